@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../field-errors';
 import { ALLERGENS, SAVING_STEPS } from './product-facts';
+import type { Diet } from './product-facts';
 
 export const FIRST_MIN = 1;
 export const FIRST_MAX = 100;
@@ -18,12 +19,19 @@ export const IDS_MAX = 24;
 export const RATING_MIN = 1;
 export const RATING_MAX = 4;
 
-export interface ListingRequest {
-  first: number;
+/** The order of a product list; equal products are ordered by id. */
+export type ProductSort =
+  'ID' | 'PRICE_LOW_TO_HIGH' | 'PRICE_HIGH_TO_LOW' | 'UNIT_PRICE_LOW_TO_HIGH' | 'SAVING_HIGH_TO_LOW';
+
+/** What products must have to be listed; absent parts let all pass. */
+export interface ProductFilter {
+  categories?: readonly string[] | null;
   minRating?: number | null;
   search?: string | null;
-  categories?: readonly string[] | null;
   ids?: readonly string[] | null;
+  nearMisses?: boolean | null;
+  diets?: readonly Diet[] | null;
+  onOffer?: boolean | null;
   minSaving?: number | null;
   withoutAllergens?: readonly string[] | null;
 }
@@ -32,7 +40,7 @@ const within = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
 /** Validates a request for products. */
-export function validateListing(request: ListingRequest): FieldErrors {
+export function validateListing(request: ProductFilter & { first: number }): FieldErrors {
   const { first, minRating, search, categories, ids } = request;
   const errors: FieldErrors = {};
   if (!within(first, FIRST_MIN, FIRST_MAX))
@@ -47,7 +55,7 @@ export function validateListing(request: ListingRequest): FieldErrors {
   return { ...errors, ...validateFactFilters(request) };
 }
 
-function validateFactFilters({ minSaving, withoutAllergens }: ListingRequest): FieldErrors {
+function validateFactFilters({ minSaving, withoutAllergens }: ProductFilter): FieldErrors {
   const errors: FieldErrors = {};
   if (minSaving != null && !SAVING_STEPS.some((step) => step === minSaving))
     errors.minSaving = { code: 'MIN_SAVING_STEPS', params: { steps: SAVING_STEPS } };

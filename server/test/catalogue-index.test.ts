@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import fc from 'fast-check';
 import { listingStatement } from '@server/features/catalogue/listing/product-listing';
 import { traitsOf } from '@server/features/catalogue/listing/listing-shape';
-import { ProductSort } from '@server/features/catalogue/catalogue.type';
+import { ProductSortType } from '@server/features/catalogue/catalogue.type';
+import type { ProductSort } from '../../domain/catalogue/listing-rules';
 import { ALLERGENS, DIETS, SAVING_STEPS } from '../../domain/catalogue/product-facts';
 import { searchedName } from '../../domain/catalogue/search-terms';
 import { eventually } from './helpers/eventually';
@@ -167,7 +168,7 @@ describe('a listing has exactly the matching products, in order', () => {
       .filter((text) => Buffer.from(text).toString() === text),
     categories: fc.option(fc.subarray(['fruits', 'spices', 'nothing'])),
     minRating: fc.integer({ min: 1, max: 4 }),
-    sort: fc.constantFrom(...Object.values(ProductSort)),
+    sort: fc.constantFrom(...Object.values(ProductSortType)),
     diets: fc.option(fc.subarray([...DIETS])),
     onOffer: fc.boolean(),
     minSaving: fc.option(fc.constantFrom(...SAVING_STEPS), { freq: 1 }),

@@ -12,7 +12,7 @@ import {
   productIdSchema,
   productSchema,
 } from './catalogue.schemas';
-import { ProductSort, toProductType } from './catalogue.type';
+import { toProductType } from './catalogue.type';
 
 function found<Thing>(thing: Thing | null, name: string): Thing {
   if (!thing) throw notFound(name);
@@ -36,7 +36,7 @@ export const catalogueRoutes: Route[] = [
       const first = isWhole ? FIRST_MAX : pageSize(limit, FIRST_DEFAULT);
       const page = isWhole
         ? await catalogue.firstProducts(WHOLE_SHOP)
-        : await catalogue.products({ sort: ProductSort.ID, first, after });
+        : await catalogue.products({ sort: 'ID', first, after });
       if (page.hasNextPage) link('next', `${url}?limit=${first}&after=${page.endCursor}`);
       return { products: page.products.map(toProductType) };
     },

@@ -1,12 +1,11 @@
 import { RATING_MIN, validateListing } from '../../../../domain/catalogue/listing-rules';
+import type { ProductFilter, ProductSort } from '../../../../domain/catalogue/listing-rules';
 import type { Category, Product } from '../../../../domain/catalogue/product';
 import { searchWords } from '../../../../domain/catalogue/search-terms';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
 import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
-import { ProductSort } from './catalogue.type';
-import type { ProductFilter } from './catalogue.type';
 import { MAX_INT4, sortKey, traitsOf } from './listing/listing-shape';
 import type { ListedProduct, ListingQuery, ProductPosition, StaffFilter } from './listing/listing-shape';
 import { listingStatement } from './listing/product-listing';
@@ -88,7 +87,7 @@ export class CatalogueService {
   /** The first products by id, without a limit on the page size; not counted. */
   async firstProducts(first: number): Promise<ProductPage> {
     const found = await this.database.rows<Product>(`${SELECT_PRODUCTS} ORDER BY "id" LIMIT $1`, [first + 1]);
-    return toPage(found, { first, sort: ProductSort.ID });
+    return toPage(found, { first, sort: 'ID' });
   }
 
   /** The highest id of any product; 0 when there is none. */

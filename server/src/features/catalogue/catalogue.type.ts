@@ -1,8 +1,9 @@
 import { Kind } from 'graphql';
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
 import { COUNT_MAX, IDS_MAX, RATING_MAX, RATING_MIN } from '../../../../domain/catalogue/listing-rules';
+import type { ProductFilter, ProductSort } from '../../../../domain/catalogue/listing-rules';
 import type { Category, Product } from '../../../../domain/catalogue/product';
 import {
   ALLERGENS,
@@ -134,11 +135,11 @@ export class ProductConnection {
   correctedTo!: string | null;
 }
 
-@InputType({
+@InputType('ProductFilter', {
   description:
     'What products must have to be shown; absent parts let all pass. A search of three letters or more also finds what has the text as words of another name, such as tamatar or टमाटर.',
 })
-export class ProductFilter {
+export class ProductFilterInput implements ProductFilter {
   @Field(() => [String], {
     nullable: true,
     description: 'Category names; absent means all, an empty list means none.',
@@ -186,26 +187,17 @@ export class ProductFilter {
   withoutAllergens?: string[] | null;
 }
 
-export enum ProductSort {
-  ID = 'ID',
-  PRICE_LOW_TO_HIGH = 'PRICE_LOW_TO_HIGH',
-  PRICE_HIGH_TO_LOW = 'PRICE_HIGH_TO_LOW',
-  UNIT_PRICE_LOW_TO_HIGH = 'UNIT_PRICE_LOW_TO_HIGH',
-  SAVING_HIGH_TO_LOW = 'SAVING_HIGH_TO_LOW',
-}
-registerEnumType(ProductSort, {
-  name: 'ProductSort',
-  description: 'The order of a product list; equal prices are ordered by id.',
-  valuesConfig: {
-    ID: { description: 'As the shop arranged them.' },
-    PRICE_LOW_TO_HIGH: { description: 'Cheapest first.' },
-    PRICE_HIGH_TO_LOW: { description: 'Dearest first.' },
-    UNIT_PRICE_LOW_TO_HIGH: {
-      description: 'Cheapest first by unitPrice, whether that is of a kg, a litre or a piece.',
-    },
-    SAVING_HIGH_TO_LOW: { description: 'Most rupees below the MRP first.' },
+export const ProductSortType = enumType<ProductSort>(
+  'ProductSort',
+  'The order of a product list; equal prices are ordered by id.',
+  {
+    ID: 'As the shop arranged them.',
+    PRICE_LOW_TO_HIGH: 'Cheapest first.',
+    PRICE_HIGH_TO_LOW: 'Dearest first.',
+    UNIT_PRICE_LOW_TO_HIGH: 'Cheapest first by unitPrice, whether that is of a kg, a litre or a piece.',
+    SAVING_HIGH_TO_LOW: 'Most rupees below the MRP first.',
   },
-});
+);
 
 /** Whether a query selects totalCount, fragments included. */
 export function isCountSelected({

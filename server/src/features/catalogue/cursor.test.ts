@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
 import { decodeCursor, encodeCursor } from './catalogue.service';
-import { ProductSort } from './catalogue.type';
+import { ProductSortType } from './catalogue.type';
 
-const sorts = Object.values(ProductSort);
+const sorts = Object.values(ProductSortType);
 const int4 = fc.integer({ min: -2_147_483_647, max: 2_147_483_647 });
 
 it('is decoded for the sort order that it was made for, and for no other', () => {
@@ -19,10 +19,10 @@ it('is decoded for the sort order that it was made for, and for no other', () =>
 
 it.each(['', 'x', '!!!', 'ID', 'ID.1', 'ID.1.5.2', 'ID.1.2e3', 'ID.1.2147483648', 'ID.1.2 ', 'id.1.2', '\0'])(
   'the malformed cursor %j is none',
-  (cursor) => expect(decodeCursor(cursor, ProductSort.ID)).toBeNull(),
+  (cursor) => expect(decodeCursor(cursor, 'ID')).toBeNull(),
 );
 
-it('an endless cursor is none', () => expect(decodeCursor('a'.repeat(10_000), ProductSort.ID)).toBeNull());
+it('an endless cursor is none', () => expect(decodeCursor('a'.repeat(10_000), 'ID')).toBeNull());
 
 it('never throws on invalid cursors', () => {
   const parts = fc.oneof(fc.integer(), fc.double(), fc.string());

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { ProductFilter } from '../../../../domain/catalogue/listing-rules';
 import { changesBetween, sideOf } from '../../../../domain/catalogue/product-changes';
 import { slugOf, validateProduct } from '../../../../domain/catalogue/product-rules';
 import type { ProductEntry } from '../../../../domain/catalogue/product-rules';
@@ -20,8 +21,6 @@ import { readDeskProducts } from './desk-product-store';
 import type { DeskProduct } from './desk-product-store';
 import type { StaffFilter, ListedProduct } from './listing/listing-shape';
 import { setOnSale } from './off-sale';
-import { ProductSort } from './catalogue.type';
-import type { ProductFilter } from './catalogue.type';
 
 /** A page of products; endCursor is null when it is empty. */
 export interface DeskProductPage {
@@ -62,7 +61,7 @@ export class DeskProductService {
     assertMay(caller, 'products');
     const { levels = null, offSale, ...wanted } = filter;
     const staffFilter = levels || offSale ? { levels, offSale: offSale === true } : undefined;
-    const sort = ProductSort.ID;
+    const sort = 'ID';
     const page = await this.catalogue.products({ filter: wanted, sort, first, after, counted, staffFilter });
     const listed = new Map<string, ListedProduct>(page.products.map((product) => [product._id, product]));
     const products = await readDeskProducts(this.dataSource, [...listed.keys()]);

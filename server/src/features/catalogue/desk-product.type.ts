@@ -2,13 +2,13 @@ import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Diet } from '../../../../domain/catalogue/product-facts';
 import type { StockLevel } from '../../../../domain/stock/stock';
 import { PageInfo } from '../../common/page-info';
-import { ProductFilter, StockLevelType } from './catalogue.type';
+import { ProductFilterInput, StockLevelType } from './catalogue.type';
 import { DeskProductFacts } from './desk-product-facts.type';
 import type { DeskProductPage } from './desk-product.service';
 import type { DeskProduct, DeskStock } from './desk-product-store';
 
 @InputType('ProductFilter', { description: 'As shoppers filter, and by what they do not see.' })
-export class DeskProductFilter extends ProductFilter {
+export class DeskProductFilter extends ProductFilterInput {
   @Field(() => [StockLevelType], {
     nullable: true,
     description: 'With so much of them left. What is not counted is IN_STOCK.',

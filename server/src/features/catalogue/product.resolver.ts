@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_DEFAULT, FIRST_RANGE, SEARCH_MAX } from '../../../../domain/catalogue/listing-rules';
+import type { ProductSort } from '../../../../domain/catalogue/listing-rules';
 import type { Context } from '../../graphql/context';
 import { cursorOf } from './catalogue.service';
 import type { ProductPage } from './catalogue.service';
@@ -8,8 +9,8 @@ import {
   CategoryType,
   isCountSelected,
   ProductConnection,
-  ProductFilter,
-  ProductSort,
+  ProductFilterInput,
+  ProductSortType,
   ProductType,
   toProductType,
 } from './catalogue.type';
@@ -31,9 +32,9 @@ export class ProductResolver {
     description: 'A page of products that pass every given filter. Without a price sort, by id. Public.',
   })
   async products(
-    @Arg('filter', () => ProductFilter, { nullable: true, description: 'Absent: every product.' })
-    filter: ProductFilter | null,
-    @Arg('sort', () => ProductSort, { defaultValue: ProductSort.ID, description: 'The order of the list.' })
+    @Arg('filter', () => ProductFilterInput, { nullable: true, description: 'Absent: every product.' })
+    filter: ProductFilterInput | null,
+    @Arg('sort', () => ProductSortType, { defaultValue: 'ID', description: 'The order of the list.' })
     sort: ProductSort,
     @Arg('first', () => Int, { defaultValue: FIRST_DEFAULT, description: FIRST_RANGE }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'A cursor of this list.' })

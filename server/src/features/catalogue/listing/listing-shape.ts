@@ -1,10 +1,9 @@
+import type { ProductFilter, ProductSort } from '../../../../../domain/catalogue/listing-rules';
 import type { Product } from '../../../../../domain/catalogue/product';
 import { ALLERGENS, DIETS, SAVING_STEPS } from '../../../../../domain/catalogue/product-facts';
 import type { Diet } from '../../../../../domain/catalogue/product-facts';
 import { searchedName, searchTerms } from '../../../../../domain/catalogue/search-terms';
 import type { StockLevel } from '../../../../../domain/stock/stock';
-import { ProductSort } from '../catalogue.type';
-import type { ProductFilter } from '../catalogue.type';
 import { likePattern, termPatterns } from './like-pattern';
 
 /** A statement and the values of its parameters. */
@@ -162,11 +161,11 @@ export const isThere = (stock: Stock, id: string): string | null =>
   stock === 'there' ? `NOT ${isOut(id)}` : null;
 
 const SORTS: Readonly<Record<ProductSort, { key: SortKey; descends?: true } | null>> = {
-  [ProductSort.ID]: null,
-  [ProductSort.PRICE_LOW_TO_HIGH]: { key: 'pricePaise' },
-  [ProductSort.PRICE_HIGH_TO_LOW]: { key: 'pricePaise', descends: true },
-  [ProductSort.UNIT_PRICE_LOW_TO_HIGH]: { key: 'unitPricePaise' },
-  [ProductSort.SAVING_HIGH_TO_LOW]: { key: 'savingPaise', descends: true },
+  ID: null,
+  PRICE_LOW_TO_HIGH: { key: 'pricePaise' },
+  PRICE_HIGH_TO_LOW: { key: 'pricePaise', descends: true },
+  UNIT_PRICE_LOW_TO_HIGH: { key: 'unitPricePaise' },
+  SAVING_HIGH_TO_LOW: { key: 'savingPaise', descends: true },
 };
 
 /** The column to sort by before the id; null: by id alone. */

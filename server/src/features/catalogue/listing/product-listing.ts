@@ -1,7 +1,6 @@
 import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
 import { SELECTED_PRODUCT } from '../catalogue-columns';
 import { staffTable } from './staff-filter';
-import { ProductSort } from '../catalogue.type';
 import { likePattern } from './like-pattern';
 import {
   afterPosition,
@@ -101,7 +100,7 @@ function plainListing(query: ListingQuery): Statement {
   const { table, passes: passesStaff } = query.staffFilter ? staffTable(query.staffFilter, add) : ON_SALE;
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
   const isSearched = query.search !== '' && !ids;
-  const isInGivenOrder = ids && query.sort === ProductSort.ID;
+  const isInGivenOrder = ids && query.sort === 'ID';
   const order = isInGivenOrder
     ? `array_position(${ids}, "_id")`
     : `${orderOf(query.sort, isSearched)}${query.staffFilter?.offSale ? ', "_id"' : ''}`;
