@@ -1,12 +1,11 @@
 import { IS_OPEN } from '../../common/order-statuses';
-import { historyColumns, itemJson, ORDER_CURSOR, REFUNDED_QTY } from '../order';
+import { historyColumns, NEWEST_FIRST, ORDER_CURSOR, STAFF_ITEM } from '../order';
 import { REFUND_REPLACED } from '../payment';
 
 const LAST = `'\u{10FFFF}'`;
 /** The most customers that a search by prefix considers. */
 const PEOPLE_MAX = 1_000;
 
-const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
 /** $1: statuses, $2 and $3: the period, $4 and $5: older than this position, $6: the limit. */
 const WITHIN = `"createdAt" >= $2 AND "createdAt" < $3
   AND ("createdAt", "_id") < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`;
@@ -61,9 +60,6 @@ export const FOUND_LATE = found(IS_LATE);
 /** The order with the _id $2, in one of the statuses $1. */
 export const ONE = `SELECT * FROM "orders" WHERE "_id" = $2 AND "status" = ANY($1::text[])`;
 
-/** The columns of an item that only staff see. */
-const MORE = `, 'replacement', item."replacement", 'replacementProductId', item."replacementProductId",
-  'discountPaise', coalesce(item."discountPaise", 0), 'refundedQty', ${REFUNDED_QTY}`;
 /** The placed orders with the _ids $1. */
 export const SOME = `SELECT * FROM "orders" WHERE "_id" = ANY($1::uuid[]) AND "state" = 'PLACED'`;
 
@@ -91,7 +87,7 @@ export const deskOrders = (chosen: string): string => `
       SELECT json_build_object('_id', "_id", 'email', "email", 'name', "name", 'role', "role", 'active', "active")
       FROM "staff" WHERE "_id" = bought."pickerId"
     ) AS "picker", (
-      SELECT coalesce(json_agg(${itemJson(MORE)} ORDER BY item."position"), '[]')
+      SELECT coalesce(json_agg(${STAFF_ITEM} ORDER BY item."position"), '[]')
       FROM "order_items" AS item WHERE item."userId" = bought."userId" AND item."orderId" = bought."_id"
     ) AS "items", ${historyColumns('bought', `, 'isToRepeat', "state" = 'FAILED' AND NOT ${REFUND_REPLACED}`)}
   FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM page JOIN buyer USING ("userId")) AS bought

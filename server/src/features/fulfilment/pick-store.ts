@@ -4,19 +4,15 @@ import type { Picked } from '../../../../domain/fulfilment/picked';
 import { itemStatusOf } from '../../../../domain/order/order';
 import type { OrderItemWithPolicy, OrderKey } from '../../../../domain/order/order';
 import { notFound } from '../../common/shop-error';
-import { itemJson, REFUNDED_QTY } from '../order';
+import { STAFF_ITEM } from '../order';
 
 /** An item as it is picked and packed. */
 export interface PickItem extends OrderItemWithPolicy, PackableItem {}
 
-const COLUMNS =
-  itemJson(`, 'replacement', item."replacement", 'replacementProductId', item."replacementProductId",
-  'discountPaise', coalesce(item."discountPaise", 0), 'refundedQty', ${REFUNDED_QTY}`);
-
 /** The items of an order, in their sequence. */
 export async function readItems(manager: EntityManager, { userId, _id }: OrderKey): Promise<PickItem[]> {
   const rows = await manager.query<{ item: PickItem }[]>(
-    `SELECT ${COLUMNS} AS "item" FROM "order_items" AS item
+    `SELECT ${STAFF_ITEM} AS "item" FROM "order_items" AS item
      WHERE item."userId" = $1 AND item."orderId" = $2 ORDER BY item."position"`,
     [userId, _id],
   );

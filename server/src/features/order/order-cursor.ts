@@ -8,6 +8,9 @@ export interface OrderPosition {
   _id: string;
 }
 
+/** The order of such lists, in SQL. */
+export const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
+
 /** The cursor of an order, in SQL. */
 export const ORDER_CURSOR = `(extract(epoch FROM "createdAt") * 1000000)::bigint || '.' || "_id"`;
 

@@ -3,6 +3,7 @@ import type { Order } from '../../../../domain/order/order';
 import { TOKEN_TERMS } from '../account';
 import { ORDER_CURSOR } from './order-cursor';
 import type { OrderEntity } from './order.entity';
+import { REFUNDED_QTY } from './refund-store';
 
 /** The slot of an order; all null if it has none. */
 type SlotColumns =
@@ -35,6 +36,11 @@ export const itemJson = (
 ): string => `json_build_object('productId', item."productId", 'title', item."title",
   'image', item."image", 'pricePaise', item."pricePaise", 'quantity', item."quantity", 'qty', item."qty",
   'missingQty', item."missingQty", 'packGrams', item."packGrams", 'picked', ${PICKED}${more})`;
+
+/** The same with what only staff see. */
+export const STAFF_ITEM =
+  itemJson(`, 'replacement', item."replacement", 'replacementProductId', item."replacementProductId",
+  'discountPaise', coalesce(item."discountPaise", 0), 'refundedQty', ${REFUNDED_QTY}`);
 
 /**
  * Selects orders of the user $1. Items are JSON: 7,200 rows would take three times as long.

@@ -6,6 +6,7 @@ import { notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { FIRST_LOOK_SECONDS, LEASE_END } from '../payment';
+import { NEWEST_FIRST } from './order-cursor';
 import { PLACED_EVENT } from './order-events';
 import { selectOrders, toOrder } from './order-row';
 import type { OrderRow } from './order-row';
@@ -31,7 +32,6 @@ export interface InsertedOrder extends NewOrder, Pick<PayableOrder, 'providerOrd
   lease: Date | null;
 }
 
-const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
 const selectPlaced = (condition: string, limit: number | string): string =>
   selectOrders(`"state" = 'PLACED' AND ${condition}`, `ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`);
 const NEWEST = `${selectPlaced('true', ORDERS_MAX)} ORDER BY ${NEWEST_FIRST}`;

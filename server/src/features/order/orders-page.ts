@@ -5,7 +5,7 @@ import type { OrdersPageRequest } from '../../../../domain/order/order-rules';
 import { assertValid } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
-import { readOrderCursor } from './order-cursor';
+import { NEWEST_FIRST, readOrderCursor } from './order-cursor';
 import type { OrderPosition } from './order-cursor';
 import { selectOrders, toOrder } from './order-row';
 import type { OrderRow } from './order-row';
@@ -37,8 +37,6 @@ interface OrdersChoice {
   /** In the shop's time zone; null: any. */
   year: number | null;
 }
-
-const NEWEST_FIRST = '"createdAt" DESC, "_id" DESC';
 
 /** A parameter of a statement, in SQL. */
 type Bind = (value: unknown) => string;
