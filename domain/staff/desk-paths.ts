@@ -1,3 +1,11 @@
+/** The paths of the desk's files, which the server makes when they are asked for. */
+export const deskFiles = {
+  catalogueFile: '/desk/catalogue.csv',
+  receiptsFile: '/desk/receipts.csv',
+  receipt: '/desk/orders/:orderId/receipt',
+  receiptPdf: '/desk/orders/:orderId/receipt.pdf',
+} as const;
+
 /** The path of each screen of the desk. Separate from the shop's paths, so that shoppers do not download them. */
 export const deskPaths = {
   today: '/desk',
@@ -10,11 +18,7 @@ export const deskPaths = {
   product: '/desk/products/:productId',
   /** Cannot collide: product _ids have no capitals. */
   newProduct: '/desk/products/New',
-  /** Files, not screens. */
-  catalogueFile: '/desk/catalogue.csv',
-  receiptsFile: '/desk/receipts.csv',
-  receipt: '/desk/orders/:orderId/receipt',
-  receiptPdf: '/desk/orders/:orderId/receipt.pdf',
+  ...deskFiles,
   slots: '/desk/slots',
   coupons: '/desk/coupons',
   staff: '/desk/staff',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool, PoolOptions } from 'pg';
+import { deskFiles } from '../../../domain/staff/desk-paths';
 import { Overload } from '../common/unavailable';
 import { boundQueue } from '../database/shop-client';
 import { LoadShedding } from './load-shedding';
@@ -56,12 +57,7 @@ it('requests that need the database are rejected before their body is read: with
   };
   for (const url of [
     ...['/api/products', '/desk/graphql', '/desk/session', '/desk/join', '/DESK/graphql?x'],
-    ...[
-      '/desk/catalogue.csv',
-      '/desk/receipts.csv?from=2026-11-01',
-      '/desk/orders/1/receipt',
-      '/desk/orders/1/receipt.pdf?x',
-    ],
+    ...[...Object.values(deskFiles), '/desk/receipts.csv?from=2026-11-01', '/desk/orders/1/receipt.pdf?x'],
   ])
     expect([url, verdictOn(url)]).toEqual([url, false]);
   expect(verdictOn('/graphql', { authorization: 'x' })).toBe(false);
