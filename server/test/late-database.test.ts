@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextMacrotask, setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from './helpers/eventually';
 import { openFaultyProxy } from './helpers/faulty-proxy';
 import type { FaultyProxy } from './helpers/faulty-proxy';
@@ -9,7 +9,7 @@ import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(60_000);
 
-/** How long a cached answer may be served after the database connection has gone silent; see change-watch. */
+/** How long a cached response may be served after the database connection has gone silent; see change-watch. */
 const BOUND_MS = 2_250;
 /** An allowance for a busy machine. */
 const SLACK_MS = 2_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await copyDatabase();
   proxy = await openFaultyProxy(database.url);
   shop = await openTestShop({ databaseUrl: proxy.url, env: { DATABASE_TIMEOUT_MS: '5000' } });
-  await eventually(isKept);
+  await eventually(isCached);
 });
 afterAll(async () => {
   proxy.behave('carries');
@@ -34,7 +34,7 @@ const titleNow = async (): Promise<string | undefined> => {
   const answer = await fetch(`${shop.url}/api/products/tomato`);
   return answer.ok ? ((await answer.json()) as { product: { title: string } }).product.title : undefined;
 };
-async function isKept(): Promise<boolean> {
+async function isCached(): Promise<boolean> {
   const { result, statements } = await shop.countStatements(titleNow);
   return result !== undefined && statements.every((text) => !text.includes('"products"'));
 }
@@ -66,23 +66,23 @@ it('a database that is late for 1.5 s does not clear the cache', async () => {
     proxy.behave('carries');
   }, 1_500);
   while (isLate) {
-    expect(await isKept()).toBe(true);
+    expect(await isCached()).toBe(true);
     await sleep(50);
   }
   await nextHeartbeat();
-  expect(await isKept()).toBe(true);
+  expect(await isCached()).toBe(true);
 });
 
 it('a process that is repeatedly blocked itself does not clear the cache', async () => {
   // Sleeping blocks the event loop like a computation, but leaves the CPU to others: the database answers meanwhile, also on a
-  // busy machine. A heartbeat takes two or three turns through the proxy.
+  // busy machine. A heartbeat takes two or three iterations of the event loop.
   const asleep = new Int32Array(new SharedArrayBuffer(4));
   for (let time = 0; time < 4; time += 1) {
     Atomics.wait(asleep, 0, 0, 1_100);
-    await nextTurn();
+    await nextMacrotask();
   }
   expect(await cachedResponses()).toBeGreaterThan(0);
-  expect(await isKept()).toBe(true);
+  expect(await isCached()).toBe(true);
 });
 
 it('a database that is silent for longer clears the cache; no answer is served stale past the limit', async () => {
@@ -97,5 +97,5 @@ it('a database that is silent for longer clears the cache; no answer is served s
   // Connections that a silent proxy has cut off mid-message cannot be reused.
   proxy.behave('refuses');
   proxy.behave('carries');
-  await eventually(isKept, 30_000);
+  await eventually(isCached, 30_000);
 });

@@ -17,7 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const WANTED = ['--products', '1200', '--users', '300', '--orders', '700', '--password', 'grown for a test'];
+const WANTED = [
+  '--products',
+  '1200',
+  '--users',
+  '300',
+  '--orders',
+  '700',
+  '--password',
+  'load test password',
+];
 const seed = (...args: string[]) => runCommand('seed', args, { DATABASE_URL: shop.databaseUrl });
 
 async function counts(): Promise<Record<string, number>> {
@@ -96,7 +105,7 @@ describe('npm run seed', () => {
       `SELECT email FROM users JOIN orders ON orders."userId" = users."_id" GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
     );
     const session = await shop.rest<{ encodedToken: string }>('POST', '/auth/login', {
-      body: { email: user!.email, password: 'grown for a test' },
+      body: { email: user!.email, password: 'load test password' },
     });
     const { data } = await shop.graphql<{
       cart: { items: object[] };

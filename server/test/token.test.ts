@@ -156,7 +156,7 @@ it('rejected requests store nothing', async () => {
   expect(rows).toEqual([{ rows: 0 }]);
 });
 
-it('a token whose session is known to have ended takes no statement, and no turn in its user’s queue', async () => {
+it('a token whose session is known to have ended takes no statement, and no place in its user’s queue', async () => {
   const { token } = await newShopper(shop);
   await shop.graphql('mutation { logOut }', {}, token);
   const change = () => shop.rest('DELETE', '/user/cart/tomato', { token });

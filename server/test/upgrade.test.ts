@@ -135,11 +135,11 @@ it('the previous release can sell, pick, deliver and refund on the new schema', 
   await query(SLOT_OF_TOMORROW);
   for (const { text, values } of RECORDED) await query(text, values);
   const { figures: now } = await look(columnsBefore);
-  const grown = Object.fromEntries(
+  const changed = Object.fromEntries(
     Object.entries(now).map(([name, sum]) => [name, sum - before.figures[name]!]),
   );
   // An order of 234 was paid. Of one of 954, five pieces were delivered, three were missing, and 108 were refunded.
-  expect(grown).toEqual({
+  expect(changed).toEqual({
     ...{ ordered: 23400, captured: 23400, final: 84600, receipts: 84600, refunded: 10800, refunds: 10800 },
     ...{ onHand: -8, allocated: 5 - 8, held: -5, booked: 1 },
   });

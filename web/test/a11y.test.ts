@@ -7,7 +7,7 @@ import { setStock } from '../../server/test/helpers/stock';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { TOURS } from './helpers/a11y-states';
 import type { State, Tour } from './helpers/a11y-states';
-import { PAGE, SCREEN, auditIn, contrastIn, faults, inTurn, shape } from './helpers/audit';
+import { PAGE, SCREEN, auditIn, contrastIn, faults, alternatingSchemes, shape } from './helpers/audit';
 import { announced, focused, heading, navigate, paymentSheet } from './helpers/page-parts';
 import { DESKTOP, withoutSsr, testBrowser } from './helpers/test-browser';
 import { become, fillCart, fillWishlist, newRegular, visitNext } from './helpers/signed-in';
@@ -76,7 +76,7 @@ function sizesOf(number: number): [ViewportSize, ViewportSize] {
 
 /** All violations of the state with this number, on a small and a large screen. */
 async function auditAll({ on, only, whole }: State, number: number): Promise<string[]> {
-  const [reached, other] = inTurn(Math.floor(number / 2));
+  const [reached, other] = alternatingSchemes(Math.floor(number / 2));
   const found = await (only ? shape(page) : auditIn(reached, page, undefined, whole ? PAGE : SCREEN));
   if (on) return found;
   await page.setViewportSize(sizesOf(number)[1]);

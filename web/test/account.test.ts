@@ -32,7 +32,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 /** The lists are loaded a moment after a session starts. */
-const cartIsKept = (page: Page) => eventually(async () => 'cart' in (await storage(page)));
+const cartIsStored = (page: Page) => eventually(async () => 'cart' in (await storage(page)));
 
 /** Errors at empty fields until typing or focus, an unknown email, and a wrong password. */
 async function showsErrors(page: Page): Promise<void> {
@@ -110,7 +110,7 @@ async function signsIn(page: Page): Promise<void> {
   await menu(page, 'ASHA').waitFor();
   expect(sent).toBe(1);
   await page.waitForURL((url) => url.pathname === '/');
-  await cartIsKept(page);
+  await cartIsStored(page);
   const kept = await storage(page);
   expect(Object.keys(kept).sort()).toEqual(['cart', 'token', 'user']);
   expect(Object.keys(JSON.parse(kept.user!) as object).sort()).toEqual([
@@ -202,7 +202,7 @@ async function signsUp(page: Page): Promise<void> {
   await submit(page, 'Create account');
   await page.waitForURL('**/login');
   await page.getByText('lakshmi@example.in').waitFor();
-  await cartIsKept(page);
+  await cartIsStored(page);
   expect(Object.keys(await storage(page)).sort()).toEqual(['cart', 'token', 'user']);
   await menu(page, 'LAKSHMI').waitFor();
   expect(await page.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/');

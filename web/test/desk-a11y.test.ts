@@ -4,7 +4,7 @@ import { orderNumber } from '../../domain/order/order-number';
 import { newStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
-import { PAGE, auditIn, contrastIn, inTurn, shape } from './helpers/audit';
+import { PAGE, auditIn, contrastIn, alternatingSchemes, shape } from './helpers/audit';
 import { pickPath, visitDesk } from './helpers/desk-visit';
 import { animationsFinished, heading, navigate } from './helpers/page-parts';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
@@ -102,7 +102,7 @@ let audited = 0;
  */
 async function faultsOf(look: Look, targetPx?: number, keys?: 'keys'): Promise<string[]> {
   audited += 1;
-  const [first, second] = inTurn(Math.floor(audited / 2));
+  const [first, second] = alternatingSchemes(Math.floor(audited / 2));
   const sizes = audited % 2 === 0 ? [NARROW, DESKTOP] : [DESKTOP, NARROW];
   const found: string[] = [];
   for (const [nth, size] of sizes.entries()) {

@@ -244,7 +244,7 @@ it('the cart is asked for again when no response comes, and by a button when it 
   await limitByClock(page);
   await page.goto('/product?q=potato');
   await eventually(() => asked === 1);
-  // The page's code has taken over the early query.
+  // The page's code has used the early response.
   await page.waitForFunction(() => !window.earlyQueries?.byName.has('CartAndWishlist'));
   hangs = false;
   const panel = page.getByRole('complementary', { name: 'Your cart' });

@@ -29,7 +29,7 @@ const add = (page: Page) => page.getByRole('main').getByRole('button', { name: '
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 /** Where an addition that has begun is stored. */
-const KEPT = 'addition:cart:tomato';
+const STORED = 'addition:cart:tomato';
 
 async function logIn(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);
@@ -60,17 +60,17 @@ it('a visitor’s addition is shown at the login; who leaves while it is pending
   await sent;
   await page.goto('/robots.txt');
   await page.unroute('**/graphql');
-  const kept = await storage(page);
-  expect(JSON.parse(kept[KEPT]!)).toMatchObject({ productId: 'tomato', qty: 1 });
+  const stored = await storage(page);
+  expect(JSON.parse(stored[STORED]!)).toMatchObject({ productId: 'tomato', qty: 1 });
   await page.goto('/product/tomato');
   await shows(page, 1);
-  await eventually(async () => !(KEPT in (await storage(page))));
+  await eventually(async () => !(STORED in (await storage(page))));
   await networkIdle(page);
-  expect((await listsOf(browser, { token: kept.token! })).cart).toEqual({ tomato: 1 });
+  expect((await listsOf(browser, { token: stored.token! })).cart).toEqual({ tomato: 1 });
 });
 
 /** A shopper's page that finds a pending addition of Tomato stored by an earlier page. */
-async function visitWithKept(kept: object, cart: Record<string, number>) {
+async function visitWithStored(stored: object, cart: Record<string, number>) {
   const shopper = await newShopper(browser.shop);
   await fillCart(browser, shopper, cart);
   await page.goto('/robots.txt');
@@ -78,7 +78,7 @@ async function visitWithKept(kept: object, cart: Record<string, number>) {
   const addition = {
     ...{ list: 'cart', productId: 'tomato', title: 'Tomato' },
     ...{ userId: shopper._id, since: Date.now() - 60_000 },
-    ...kept,
+    ...stored,
   };
   await page.evaluate(
     (all) => {
@@ -86,7 +86,7 @@ async function visitWithKept(kept: object, cart: Record<string, number>) {
       localStorage.clear();
       for (const { name, value } of all) localStorage.setItem(name, value);
     },
-    [...items, { name: KEPT, value: JSON.stringify(addition) }],
+    [...items, { name: STORED, value: JSON.stringify(addition) }],
   );
   return shopper;
 }
@@ -98,7 +98,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open: () => open() };
 }
 it('a product removed while an earlier page’s addition is resumed stays removed', async () => {
-  const shopper = await visitWithKept({ qty: 2 }, { tomato: 1 });
+  const shopper = await visitWithStored({ qty: 2 }, { tomato: 1 });
   let reads = 0;
   const [answered, loaded] = [gate(), gate()];
   await page.route('**/FloatingCart*', async (route) => {
@@ -122,7 +122,7 @@ it('a product removed while an earlier page’s addition is resumed stays remove
 });
 
 it('an addition that the shop was too busy for is made by the next page; without its response by no other', async () => {
-  const shopper = await visitWithKept({}, {});
+  const shopper = await visitWithStored({}, {});
   const busy = { errors: [{ message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } }] };
   const contentType = 'application/graphql-response+json';
   let sent = 0;

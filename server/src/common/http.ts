@@ -97,7 +97,7 @@ const SLOW_MS = 60_000;
 /**
  * Sends the pieces of a response as fast as the client takes them; of all such responses, one piece at a time is made. So
  * however many are asked for at once, they leave connections and time to other requests.
- * @throws ShopError SERVICE_UNAVAILABLE, before anything is sent, when many wait for their turn
+ * @throws ShopError SERVICE_UNAVAILABLE, before anything is sent, when too many are queued
  * @throws Error of the first piece, before anything is sent; a later one cuts the response off
  */
 export async function sendPieces(response: ServerResponse, pieces: AsyncGenerator<string>): Promise<void> {
@@ -106,12 +106,12 @@ export async function sendPieces(response: ServerResponse, pieces: AsyncGenerato
   if (waiting >= MAX_WAITING) throw serviceUnavailable();
   response.setTimeout(SLOW_MS);
   try {
-    const first = await inTurn(pieces);
+    const first = await nextPiece(pieces);
     // Already answered by the deadline, or disconnected.
     if (response.headersSent || response.destroyed) return;
     await pipeline(Readable.from(startingWith(first, pieces)), response);
   } catch (error) {
-    // Nobody is left to be told.
+    // The client has disconnected.
     if ((error as { code?: string }).code !== CLIENT_LEFT) throw error;
   } finally {
     await pieces.return(undefined);
@@ -119,19 +119,19 @@ export async function sendPieces(response: ServerResponse, pieces: AsyncGenerato
 }
 const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
 
-const turns = new AsyncLock({ maxPending: Infinity });
+const lock = new AsyncLock({ maxPending: Infinity });
 let waiting = 0;
 
-function inTurn(pieces: AsyncGenerator<string>): Promise<IteratorResult<string>> {
+function nextPiece(pieces: AsyncGenerator<string>): Promise<IteratorResult<string>> {
   waiting += 1;
-  return turns.acquire('pieces', () => pieces.next()).finally(() => (waiting -= 1));
+  return lock.acquire('pieces', () => pieces.next()).finally(() => (waiting -= 1));
 }
 
 async function* startingWith(
   first: IteratorResult<string>,
   pieces: AsyncGenerator<string>,
 ): AsyncGenerator<string> {
-  for (let piece = first; !piece.done; piece = await inTurn(pieces)) yield piece.value;
+  for (let piece = first; !piece.done; piece = await nextPiece(pieces)) yield piece.value;
 }
 
 const CHARSET = /charset\s*=\s*"?([^\s;"]*)/gi;

@@ -51,7 +51,7 @@ export class ShopClient extends Client {
 
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config);
-    // Without a listener, an error while the pool hands over a connection would end the process.
+    // Without a listener, an error while the pool checks out a connection would end the process.
     this.on('error', () => undefined);
   }
 

@@ -187,7 +187,7 @@ class EventStream {
   ): Promise<void> {
     const { response, limits } = this;
     response.writeHead(200, HEADERS);
-    // Some browsers hand over the response only once something arrives.
+    // Some browsers deliver the response only with its first bytes.
     void this.write(NOTHING);
     const ping = setInterval(() => void this.write(NOTHING), limits.pingMs).unref();
     const life = setTimeout(this.interrupt, limits.lifeMs).unref();

@@ -88,7 +88,7 @@ const TARGET_PX = 43.5;
 
 export type ColorScheme = 'light' | 'dark';
 /** Alternates the colour schemes of two sizes: each screen gets both, and over all screens each size does. */
-export const inTurn = (number: number): [ColorScheme, ColorScheme] =>
+export const alternatingSchemes = (number: number): [ColorScheme, ColorScheme] =>
   number % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'];
 
 /** All violations of a page in its current state, in light and dark mode. */

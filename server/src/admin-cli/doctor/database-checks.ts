@@ -10,14 +10,14 @@ import type { ReplicaState } from './judgements';
 const OLDEST_VERSION = 150_000;
 const CONNECT_MS = 5_000;
 
-/** Asks a database in a session of its own. @throws Error that may name host and role, never the password */
-async function queryAt<Result>(url: string, ask: (client: Client) => Promise<Result>): Promise<Result> {
+/** Runs queries against a database in a session of its own. @throws Error that may name host and role, never the password */
+async function queryAt<Result>(url: string, query: (client: Client) => Promise<Result>): Promise<Result> {
   const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
   const client = new Client({ connectionString: url, ...limits });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await ask(client);
+    return await query(client);
   } finally {
     await client.end();
   }

@@ -54,7 +54,7 @@ export class AttemptLimit {
 
   private async countUntilExceeded(limits: readonly Limit[]): Promise<{ seconds: number } | undefined> {
     const [exceeded] = await this.database.query<{ seconds: number }[]>(
-      countInTurn(limits.length),
+      countInOrder(limits.length),
       limits.flatMap(({ key, most, minutes }) => [this.hashOf(key), most, minutes]),
     );
     return exceeded;
@@ -95,8 +95,8 @@ export class AttemptLimit {
   private async uncount(limits: readonly Limit[]): Promise<void> {
     await this.database.query(
       `WITH mine AS (
-         SELECT "key" FROM unnest($1::text[]) WITH ORDINALITY AS counted ("key", "turn") JOIN "attempts" USING ("key")
-         ORDER BY "turn" FOR UPDATE OF "attempts"
+         SELECT "key" FROM unnest($1::text[]) WITH ORDINALITY AS counted ("key", "position") JOIN "attempts" USING ("key")
+         ORDER BY "position" FOR UPDATE OF "attempts"
        )
        UPDATE "attempts" SET "count" = greatest("count" - 1, 0) FROM mine WHERE "attempts"."key" = mine."key"`,
       [limits.map(({ key }) => this.hashOf(key))],
@@ -152,18 +152,18 @@ export class AttemptLimit {
 }
 
 /** Counts in one statement: each limit only if the one before it was not exceeded. Returns the one that was. */
-function countInTurn(limits: number): string {
-  const turns = Array.from({ length: limits }, (_, turn) => turn);
-  const exceeded = turns.map((turn) => `SELECT "seconds" FROM "turn${turn}" WHERE "exceeded"`);
-  return `WITH ${turns.map(countOne).join()} ${exceeded.join(' UNION ALL ')}`;
+function countInOrder(limits: number): string {
+  const positions = Array.from({ length: limits }, (_, position) => position);
+  const exceeded = positions.map((position) => `SELECT "seconds" FROM "limit${position}" WHERE "exceeded"`);
+  return `WITH ${positions.map(countOne).join()} ${exceeded.join(' UNION ALL ')}`;
 }
 
-function countOne(turn: number): string {
-  const [key, most, minutes] = [1, 2, 3].map((parameter) => `$${turn * 3 + parameter}`);
-  return `"turn${turn}" AS (
+function countOne(position: number): string {
+  const [key, most, minutes] = [1, 2, 3].map((parameter) => `$${position * 3 + parameter}`);
+  return `"limit${position}" AS (
     INSERT INTO "attempts" AS known ("key", "count", "resetAt")
     SELECT ${key}::text, 1, now() + ${minutes}::int * interval '1 minute'
-    ${turn > 0 ? `FROM "turn${turn - 1}" WHERE NOT "exceeded"` : ''}
+    ${position > 0 ? `FROM "limit${position - 1}" WHERE NOT "exceeded"` : ''}
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN known."resetAt" <= now() THEN 1 ELSE known."count" + 1 END,
       "resetAt" = CASE WHEN known."resetAt" <= now() THEN excluded."resetAt" ELSE known."resetAt" END

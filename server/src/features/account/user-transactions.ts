@@ -28,7 +28,7 @@ type KnownUser = UserRow & Pick<UserEntity, 'language'> & { isDeleted: boolean }
 /** Reads and writes a user's own data. Every signed-in operation goes through here. */
 export class UserTransactions {
   private readonly ofUsers = new KeyedMutex();
-  /** Only one change of each session waits for its user's turn: sessions alternate, so that one keeps no other waiting for long. */
+  /** Only one change per session is in the user's queue: sessions alternate, so none delays the others for long. */
   private readonly ofSessions = new KeyedMutex();
   private readonly ended = new LRUCache<string, true>({ max: MAX_ENDED });
 
@@ -99,8 +99,8 @@ export class UserTransactions {
       return work(manager, user);
     };
     const { _id, untilMs } = caller;
-    const changeInTurn = (): Promise<Result> => this.changeLocked(_id, untilMs, changeOwn, goesFirst);
-    return goesFirst ? changeInTurn() : this.ofSessions.run(sessionOf(caller), untilMs, changeInTurn);
+    const changeQueued = (): Promise<Result> => this.changeLocked(_id, untilMs, changeOwn, goesFirst);
+    return goesFirst ? changeQueued() : this.ofSessions.run(sessionOf(caller), untilMs, changeQueued);
   }
 
   /**

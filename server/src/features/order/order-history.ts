@@ -36,8 +36,8 @@ export const historyColumns = (order: string, more = ''): string => `(
     FROM "refunds" AS refund WHERE "userId" = ${order}."userId" AND "orderId" = ${order}."_id" AND "paymentId" = ${order}."_id"
   ) AS "refunds"`;
 
-const SELECT = `SELECT asked."_id", ${historyColumns('asked')}
-  FROM unnest($1::uuid[], $2::uuid[]) AS asked ("userId", "_id")`;
+const SELECT = `SELECT requested."_id", ${historyColumns('requested')}
+  FROM unnest($1::uuid[], $2::uuid[]) AS requested ("userId", "_id")`;
 
 /** The histories of orders, in the given sequence; empty for another user's order. */
 export async function listHistories(

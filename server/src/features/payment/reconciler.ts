@@ -58,13 +58,13 @@ export class Reconciler {
          SELECT "userId", "_id" FROM "payments" WHERE "lookUpAt" <= now()
          ORDER BY "lookUpAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
        )
-       UPDATE "payments" AS asked
-       SET "lookUpAt" = now() + least(greatest(now() - asked."createdAt", interval '20 seconds'), interval '1 hour')
-       FROM due WHERE asked."userId" = due."userId" AND asked."_id" = due."_id"
-       RETURNING asked."userId", asked."_id", asked."provider", asked."providerOrderId",
-         asked."createdAt" < now() - ${EXPIRES_AFTER} AS "isExpired",
-         asked."createdAt" <= now() - ${LAST_CHECK_AFTER} AS "isOver",
-         asked."createdAt" < now() - ${GIVE_UP_AFTER} AS "isOverdue"`,
+       UPDATE "payments" AS payment
+       SET "lookUpAt" = now() + least(greatest(now() - payment."createdAt", interval '20 seconds'), interval '1 hour')
+       FROM due WHERE payment."userId" = due."userId" AND payment."_id" = due."_id"
+       RETURNING payment."userId", payment."_id", payment."provider", payment."providerOrderId",
+         payment."createdAt" < now() - ${EXPIRES_AFTER} AS "isExpired",
+         payment."createdAt" <= now() - ${LAST_CHECK_AFTER} AS "isOver",
+         payment."createdAt" < now() - ${GIVE_UP_AFTER} AS "isOverdue"`,
     );
     return rows;
   }

@@ -12,7 +12,7 @@ const printAll = async (documents: readonly ReceiptDocument[]): Promise<Buffer> 
 
 /** Prints receipts as PDFs, which is slow: caches them, and prints one at a time per reader. */
 export class ReceiptPrinter {
-  private readonly turn = new AsyncLock({ maxPending: Infinity });
+  private readonly lock = new AsyncLock({ maxPending: Infinity });
   private readonly printed = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -23,7 +23,7 @@ export class ReceiptPrinter {
   /** The key is all that is printed: the number stays when a deleted account's name goes. */
   print(readerId: string, documents: readonly ReceiptDocument[]): Promise<Buffer> {
     const key = createHash('sha256').update(JSON.stringify(documents)).digest('base64url');
-    return this.turn.acquire(readerId, async () => {
+    return this.lock.acquire(readerId, async () => {
       const file = this.printed.get(key) ?? (await this.toPdf(documents));
       this.printed.set(key, file);
       return file;

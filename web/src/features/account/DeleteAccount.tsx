@@ -17,7 +17,7 @@ const DeletionSheet = lazyPart<{ open: boolean; onClose: () => void }>(
 
 /** Deletes the account, after a confirmation that says what goes and what stays. */
 export function DeleteAccount() {
-  const [asking, setAsking] = useState<boolean>();
+  const [confirming, setConfirming] = useState<boolean>();
   return (
     <Card as="section" aria-labelledby="delete-account">
       <h2 id="delete-account" className="text-xl font-semibold">
@@ -25,11 +25,11 @@ export function DeleteAccount() {
       </h2>
       <p className="mt-1 text-muted">{texts.hint}</p>
       <div className="mt-4">
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setConfirming(true)}>
           {texts.ask}
         </Button>
       </div>
-      {asking !== undefined && <DeletionSheet open={asking} onClose={() => setAsking(false)} />}
+      {confirming !== undefined && <DeletionSheet open={confirming} onClose={() => setConfirming(false)} />}
     </Card>
   );
 }

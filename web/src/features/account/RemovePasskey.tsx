@@ -12,7 +12,7 @@ interface RemovePasskeyProps {
 
 /** Removes a passkey; `error` says why that failed. */
 function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [error, setError] = useState('');
   const [remove, { loading }] = useRemovePasskeyMutation({
     update: (cache, { data }) => {
@@ -21,7 +21,7 @@ function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
   });
   const ask = () => {
     setError('');
-    setAsking(true);
+    setConfirming(true);
   };
   const confirm = async () => {
     setError('');
@@ -34,12 +34,12 @@ function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
       setError(readApiError(failure).message);
     }
   };
-  return { asking, error, loading, ask, close: () => setAsking(false), confirm };
+  return { confirming, error, loading, ask, close: () => setConfirming(false), confirm };
 }
 
 /** The button that removes a passkey, after a confirmation. */
 export function RemovePasskey({ passkey }: RemovePasskeyProps) {
-  const { asking, error, loading, ask, close, confirm } = useRemovePasskey(passkey);
+  const { confirming, error, loading, ask, close, confirm } = useRemovePasskey(passkey);
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={loading} onClick={() => void confirm()}>
@@ -62,7 +62,7 @@ export function RemovePasskey({ passkey }: RemovePasskeyProps) {
         <TrashIcon />
         {texts.remove}
       </Button>
-      <Sheet open={asking} onClose={close} title={texts.removeThis} footer={footer}>
+      <Sheet open={confirming} onClose={close} title={texts.removeThis} footer={footer}>
         <p className="wrap-anywhere">{texts.noLonger(passkey.name)}</p>
         <p className="mt-2 text-muted">{texts.deleteThere}</p>
         <ErrorText className="mt-3">{error}</ErrorText>

@@ -54,7 +54,7 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
 }
 
 /** What has waited too long for another window is left to the next page. */
-const inTurn = (key: string, run: () => Promise<void>): Promise<void> =>
+const withAdditionLock = (key: string, run: () => Promise<void>): Promise<void> =>
   withLock(key, run, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
 
 /** Adds what a visitor wanted to add to the lists of the account that they are signed in to now. */
@@ -65,13 +65,13 @@ export function makeAddition(
 ): Promise<void> {
   const stored = { userId, list, productId, title, since: Date.now() };
   storeAddition(stored);
-  return inTurn(additionKey(stored), () => add(client, stored));
+  return withAdditionLock(additionKey(stored), () => add(client, stored));
 }
 
 /** Makes the additions that an earlier page did not see to their end, unless another window has made them meanwhile. */
 export function resumeAdditions(client: ApolloClient): void {
   for (const key of additionKeys())
-    void inTurn(key, async () => {
+    void withAdditionLock(key, async () => {
       const stored = readAddition(key);
       if (!stored) removeAddition(key);
       else if (stored.since < performance.timeOrigin) await add(client, stored);

@@ -7,7 +7,7 @@ type Fate = 'ok' | 'lost request' | 'lost answer';
 interface Product {
   _id: string;
 }
-type Turn = <Result>(id: string, run: () => Promise<Result>) => Promise<Result>;
+type Lock = <Result>(id: string, run: () => Promise<Result>) => Promise<Result>;
 
 /** A server with cart and wishlist behind a network that delays, reorders and loses messages; and the screen. */
 class World {
@@ -28,7 +28,7 @@ class World {
     /** Called whenever something may have changed on the screen. */
     readonly look: () => void = () => undefined,
     /** The lock that the windows of a browser share. */
-    readonly takeTurns: Turn = (_id, run) => run(),
+    readonly withLock: Lock = (_id, run) => run(),
   ) {}
 
   readonly queue = new MutationQueue<Product>({
@@ -94,7 +94,7 @@ class World {
     const flying = (this.#inFlight.get(_id) ?? 0) + 1;
     this.#inFlight.set(_id, flying);
     this.mostInFlight = Math.max(this.mostInFlight, flying);
-    await this.takeTurns(_id, () => this.#call(_id, () => this.#apply(_id, change))).finally(() =>
+    await this.withLock(_id, () => this.#call(_id, () => this.#apply(_id, change))).finally(() =>
       this.#inFlight.set(_id, flying - 1),
     );
   }
@@ -102,14 +102,14 @@ class World {
 
 /** Two windows of one browser. */
 function twoWindows(...[hop, fate, look]: ConstructorParameters<typeof World>): [World, World] {
-  const turns = new Map<string, Promise<unknown>>();
-  const takeTurns: Turn = (id, run) => {
-    const turn = (turns.get(id) ?? Promise.resolve()).then(run, run);
-    turns.set(id, turn);
-    return turn;
+  const pending = new Map<string, Promise<unknown>>();
+  const withLock: Lock = (id, run) => {
+    const last = (pending.get(id) ?? Promise.resolve()).then(run, run);
+    pending.set(id, last);
+    return last;
   };
-  const one = new World(hop, fate, look, takeTurns);
-  one.other = new World(hop, fate, look, takeTurns);
+  const one = new World(hop, fate, look, withLock);
+  one.other = new World(hop, fate, look, withLock);
   Object.assign(one.other, { other: one, server: one.server });
   return [one, one.other];
 }

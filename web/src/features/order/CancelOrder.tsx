@@ -31,7 +31,7 @@ function Consequence({ order }: Pick<CancelOrderProps, 'order'>) {
 
 /** Cancels an order; `error` says why that failed. */
 function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: CancelOrderProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [error, setError] = useState('');
   const [done, setDone] = useState(0);
   const [cancel, { loading }] = useCancelOrderMutation();
@@ -44,15 +44,15 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
 
   const ask = () => {
     setError('');
-    setAsking(true);
+    setConfirming(true);
   };
   const end = () => {
-    setAsking(false);
+    setConfirming(false);
     setDone((times) => times + 1);
   };
   const close = () => {
     if (error || !cancellable) end();
-    else setAsking(false);
+    else setConfirming(false);
   };
   const confirm = async () => {
     setError('');
@@ -63,7 +63,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
       setError(readApiError(failure).message);
     }
   };
-  return { asking, error, loading, ask, close, confirm };
+  return { confirming, error, loading, ask, close, confirm };
 }
 
 /**
@@ -71,7 +71,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
  * open confirmation can still be answered, and says so.
  */
 export function CancelOrder({ order, onDone }: CancelOrderProps) {
-  const { asking, error, loading, ask, close, confirm } = useCancelOrder({ order, onDone });
+  const { confirming, error, loading, ask, close, confirm } = useCancelOrder({ order, onDone });
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={loading} onClick={() => void confirm()}>
@@ -91,7 +91,7 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
           </Button>
         </div>
       )}
-      <Sheet open={asking} onClose={close} title={texts.cancelThis} footer={footer}>
+      <Sheet open={confirming} onClose={close} title={texts.cancelThis} footer={footer}>
         <Consequence order={order} />
         <ErrorText className="mt-3">{error}</ErrorText>
       </Sheet>

@@ -69,11 +69,11 @@ function Window({ slot, day, group, selected, onSelect }: WindowProps) {
   );
 }
 
-function AllTaken({ selection: { asking, reload } }: { selection: SlotSelection }) {
+function AllTaken({ selection: { reloading, reload } }: { selection: SlotSelection }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-tomato-tint p-3">
       <p className="min-w-0 font-medium">{texts.allTaken}</p>
-      <Button ref={moveFocusOut} variant="secondary" busy={asking} onClick={() => void reload()}>
+      <Button ref={moveFocusOut} variant="secondary" busy={reloading} onClick={() => void reload()}>
         {texts.askAgain}
       </Button>
     </div>
@@ -158,9 +158,9 @@ function Lost({ selection: { lost, chosen } }: { selection: SlotSelection }) {
 
 /** The delivery slots as radio buttons. */
 export function SlotChoice({ selection, disabled }: SlotChoiceProps) {
-  const { slots, failed, asking, reload, none } = selection;
+  const { slots, failed, reloading, reload, none } = selection;
   if (!slots)
-    return failed && !asking ? (
+    return failed && !reloading ? (
       <LoadError text={texts.slotsFailed} onRetry={() => void reload()} />
     ) : (
       <SlotChoiceSkeleton />

@@ -46,13 +46,13 @@ const chosenOf = (slots: readonly OfferedSlot[], ...wanted: (string | null)[]): 
 export function useSlotChoice(heldId: string | null) {
   const { data, error, refetch } = useDeliverySlotsQuery();
   const { slotId: pickedId } = useReactiveVar(checkoutDraft);
-  const [asking, setAsking] = useState(false);
+  const [reloading, setReloading] = useState(false);
   const { panel, show } = usePanel();
 
   const reload = async () => {
-    setAsking(true);
+    setReloading(true);
     await refetch().catch(() => undefined);
-    setAsking(false);
+    setReloading(false);
   };
   const slots = data?.deliverySlots.map((slot) => ({ ...slot, state: stateOf(slot, heldId) }));
   const chosen = slots ? chosenOf(slots, pickedId, heldId) : null;
@@ -60,7 +60,7 @@ export function useSlotChoice(heldId: string | null) {
     panel,
     slots,
     failed: Boolean(error) && !data,
-    asking,
+    reloading,
     reload,
     chosen,
     /** The slot to request; null: the earliest. */

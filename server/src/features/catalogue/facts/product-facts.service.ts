@@ -51,8 +51,8 @@ const companionsOf = (_id: string): string => `(
   GROUP BY found."_id"
 ) AS companion JOIN "products" AS other ON other."_id" = companion."_id"`;
 
-const GOES_WITH = `SELECT asked."productId", ${productColumns('other')}
-  FROM unnest($1::text[]) AS asked ("productId") CROSS JOIN LATERAL ${companionsOf('asked."productId"')}
+const GOES_WITH = `SELECT requested."productId", ${productColumns('other')}
+  FROM unnest($1::text[]) AS requested ("productId") CROSS JOIN LATERAL ${companionsOf('requested."productId"')}
   ORDER BY companion."place"`;
 
 const DESCRIBED = `SELECT ${productColumns('product')}, ${FACTS_SHOWN}, ARRAY(

@@ -26,7 +26,7 @@ const AVIF = { quality: 55, effort: 3 };
 const WEBP = { quality: 78 };
 
 /** One at a time: requests need the CPU, too. */
-const oneByOne = pLimit(1);
+const encoding = pLimit(1);
 const MAX_WAITING = 8;
 
 const rejected = (problem: Problem): Error => validationFailed({ image: problem });
@@ -50,8 +50,8 @@ let loading: ReturnType<typeof loadSharp> | undefined;
  */
 export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   if (!formatOfPicture(bytes)) throw rejected({ code: 'PICTURE_FORMAT' });
-  if (oneByOne.activeCount + oneByOne.pendingCount > MAX_WAITING) throw serviceUnavailable();
-  return oneByOne(() => encode(bytes));
+  if (encoding.activeCount + encoding.pendingCount > MAX_WAITING) throw serviceUnavailable();
+  return encoding(() => encode(bytes));
 }
 
 async function encode(bytes: Buffer): Promise<EncodedPicture> {

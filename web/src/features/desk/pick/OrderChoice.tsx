@@ -3,7 +3,7 @@ import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { ChevronRightIcon } from '@/shared/ui';
 import type { CachedOrder, StaffMember } from '@/features/desk/queue';
-import { inTurn, progressOf } from './pick-view';
+import { unpackedFirst, progressOf } from './pick-view';
 import { pickerText, progressText } from './pick-text';
 
 interface OrderChoiceProps {
@@ -16,7 +16,7 @@ interface OrderChoiceProps {
 /** The orders of a slot with their pickers and progress. */
 export const OrderChoice = ({ orders, me, to }: OrderChoiceProps) => (
   <ul className="overflow-hidden rounded-card border border-line bg-surface">
-    {inTurn(orders).map((order) => {
+    {unpackedFirst(orders).map((order) => {
       const who = pickerText(order, isPickedBy(order, me));
       return (
         <li key={order._id} className="border-line not-first:border-t">

@@ -2,7 +2,7 @@ import type { CachedItem, CachedOrder, PickSlot } from '../queue/cached-orders';
 import { cachedItem, cachedOrder } from '../queue/test-order';
 import {
   defaultSlotId,
-  inTurn,
+  unpackedFirst,
   isReady,
   keptSlotId,
   openTo,
@@ -35,7 +35,7 @@ it('orders that are still to be picked come first', () => {
     order('C', [], { status: 'OUT_FOR_DELIVERY' }),
     order('D', [], { status: 'PICKING' }),
   ];
-  expect(inTurn(orders).map(({ _id }) => _id)).toEqual(['B', 'D', 'A', 'C']);
+  expect(unpackedFirst(orders).map(({ _id }) => _id)).toEqual(['B', 'D', 'A', 'C']);
 });
 
 it('the walk has each shelf once, in the given order, for all orders', () => {

@@ -68,8 +68,7 @@ export const takeQty = ({ entries }: Pick<PickedProduct, 'entries'>): number =>
 export const openTo = (orders: readonly CachedOrder[], me: Pick<StaffMember, '_id'>): CachedOrder[] =>
   orders.filter((order) => order.status === 'PLACED' || isPickedBy(order, me));
 
-/** Those that are still to be picked first. */
-export const inTurn = (orders: readonly CachedOrder[]): CachedOrder[] =>
+export const unpackedFirst = (orders: readonly CachedOrder[]): CachedOrder[] =>
   [...orders].sort((one, other) => Number(isPacked(one.status)) - Number(isPacked(other.status)));
 
 /** The number of lines, and how many have an outcome. */

@@ -1,4 +1,4 @@
-/** What happens before the page's code runs: `boot.ts` starts it, and that code takes over. */
+/** What `boot.ts` starts before the bundle runs, and the bundle continues. */
 import { pictureAt } from '@domain/catalogue/picture';
 import { OWN_QUERIES } from '@domain/shop/ssr';
 import type { OwnQuery } from '@domain/shop/ssr';
