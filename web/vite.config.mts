@@ -65,7 +65,7 @@ const distDir = here('../dist');
 const webDir = `${distDir}/web`;
 
 const client: EnvironmentOptions = {
-  // RxJS in the language that browsers speak is a good deal smaller than in that of ten years ago.
+  // RxJS's ES2015 build is much smaller than its ES5 build.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: webDir,
@@ -76,8 +76,7 @@ const client: EnvironmentOptions = {
     rolldownOptions: {
       input: { index: here('index.html'), main: here('src/main.tsx') },
       output: { codeSplitting: { groups: CHUNKS } },
-      // A feature's index brings along only what is asked of it: the header's search does not load every screen.
-      // A text costs no more than where it stood in its component.
+      // Texts are inlined, and indexes are free of side effects, so unused exports are dropped.
       optimization: { inlineConst: { mode: 'all' } },
       treeshake: { moduleSideEffects: [{ test: /web.src.(features|shared.ui)/, sideEffects: false }] },
     },

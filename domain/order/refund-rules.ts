@@ -127,7 +127,7 @@ export function itemRefundPaise(
  * cost in the end, and with it the units that are not in the bag, unless another refund names them. Of a packed order, items
  * that were given back since are owed besides what is not charged, and amounts from before it was packed are not deducted.
  * Paise, at least 0.
- * @param promised how many units of an item staff had made it, with those that the shop was giving back by itself just then
+ * @param promised units per product that staff's refunds promised, plus those of the shop's own refunds pending at that time
  */
 export function owedRefund(
   order: {

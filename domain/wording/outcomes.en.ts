@@ -1,4 +1,4 @@
-/** Why an order does not come, where nobody wrote anything else. Orders are kept with it, and so what stands here stays. */
+/** Why an order does not come, where nobody wrote anything else. Stored with each order: never change these texts. */
 export const OUTCOMES = {
   NOTHING_THERE: 'Nothing of it was there',
   NOBODY_OPENED: 'Nobody opened the door',

@@ -269,7 +269,7 @@ it('reads from both of two replicas, and from the other one when one is lost', a
   }
 });
 
-it('reads from no replica while a pooler keeps it from hearing of changes', async () => {
+it('reads from no replica while a pooler keeps it from being notified of changes', async () => {
   const pooler = await TransactionPooler.open(primary.url, 3);
   const deaf = await openTestShop({ databaseUrl: pooler.url, replicaUrls: [proxy.url] });
   try {

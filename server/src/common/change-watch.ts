@@ -14,10 +14,10 @@ export const STOCK_CHANGED = 'stock';
 const ORDERS = 'order_changed';
 /** Triggers notify this channel of whose session has ended (migration session-notices). */
 const SESSIONS = 'session_ended';
-/** The browser that ends it, or gets another one, is told first, and tells its other tabs. */
+/** Wait this long: the browser that ended or replaced the session first tells its other tabs. */
 const SESSION_END_MS = 500;
 
-/** While nobody asks for cached responses. */
+/** The heartbeat interval without requests. */
 const IDLE_HEARTBEAT_MS = 1_000;
 
 /**

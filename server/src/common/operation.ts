@@ -9,7 +9,7 @@ declare module 'http' {
   }
 }
 
-/** What was asked for, by a name of ours: never by one that a client made up, or there would be endlessly many. */
+/** The operation of a request, by a known name: clients' own names could be unlimited. */
 export interface Operation {
   /** Such as `graphql`, `mutation`, `api`, `desk`, `page`. */
   kind: string;

@@ -65,6 +65,6 @@ export const serviceUnavailable = (message = UNAVAILABLE_MESSAGE): ShopError =>
 export const unavailable = (error: unknown): ShopError | undefined =>
   isOutage(error) ? serviceUnavailable() : undefined;
 
-/** What the log says about an error that is answered by `unavailable`: whether the database is to be looked at. */
+/** The log message for such an error: overload, or a database outage. */
 export const reasonToLog = (error: unknown): string =>
   error instanceof Overload ? 'A request was not answered in time' : 'The database is unavailable';

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 const BATCH = 2_000;
 
 /**
- * Deletes rows, a batch per statement. Skips locked ones, so that nobody waits: they have their turn in the next round.
+ * Deletes rows, a batch per statement. Skips locked ones, so that nobody waits: they are deleted in the next run.
  * @param key the columns of the table's primary key
  */
 export async function deleteInBatches(

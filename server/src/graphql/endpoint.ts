@@ -76,8 +76,8 @@ const rejectOtherMethods: Middleware = ({ method = '' }, response, next) => {
 };
 
 /**
- * Misses mutations that begin with a fragment, for instance: the services shed these later. A new password jumps its user's
- * queue, as it ends the sessions that may have filled it.
+ * Whether the text starts with a mutation; others, such as after a fragment, are shed later by the services. New-password
+ * mutations are not counted: they skip their user's queue.
  */
 function isMutation({ body }: GraphqlRequest): boolean {
   const query = (body as { query?: unknown } | undefined)?.query;

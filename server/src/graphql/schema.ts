@@ -98,7 +98,7 @@ const CODES = {
 /** The public schema, from the classes. */
 export function buildShopSchema(): GraphQLSchema {
   const schema = buildSchema(resolvers, CODES, {
-    query: 'What can be asked. Without "Public.", the caller must be signed in.',
+    query: 'Queries. Without "Public.", the caller must be signed in.',
     mutation: 'What can be changed.',
     subscription: 'What is told as it happens.',
   });

@@ -1,4 +1,4 @@
-/** What people cook: each buys most of it, and some of what everybody buys. */
+/** Demo dishes and their ingredients. */
 const DISHES = [
   ['basmati-rice', 'chicken-drumsticks', 'fresh-dahi', 'garam-masala', 'green-cardamom'],
   ['toor-dal', 'tomato', 'cumin-seeds', 'desi-cow-ghee', 'turmeric-powder'],
@@ -24,7 +24,7 @@ const EVERYDAY = [
   'banana',
 ];
 
-/** Numbers from 0 to 1 that look random, and are the same in every run. */
+/** A deterministic pseudo-random sequence from 0 to 1. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** A dish or two, the first ones more often, a fifth of each left out; up to four everyday things, and now and then anything. */
+/** One or two dishes without a fifth of their ingredients, up to four staples, and up to two other products. */
 function basketFrom(next: () => number, all: readonly string[]): string[] {
   const pick = (list: readonly string[], power = 1): string =>
     list[Math.floor(next() ** power * list.length)]!;
@@ -48,7 +48,7 @@ function basketFrom(next: () => number, all: readonly string[]): string[] {
   return [...chosen];
 }
 
-/** What the baskets are of, which a shop has that opened with the demo products. */
+/** All ingredients and staples: a shop with the demo products has them. */
 export const COOKED: readonly string[] = [...DISHES.flat(), ...EVERYDAY];
 
 /**

@@ -17,7 +17,7 @@ import {
   INSERT_USERS,
 } from './statements';
 
-/** How many the shop shall have in all. */
+/** The target number of each. */
 export interface Wanted {
   products?: number;
   users?: number;
@@ -167,8 +167,8 @@ export class LoadTestData {
   }
 
   /**
-   * False if another run is at it, or the database for one that was killed: REINDEX CONCURRENTLY waits for all that was
-   * begun before, so two would wait for each other.
+   * False if another run reindexes, or PostgreSQL still does for a killed one: two would deadlock, as REINDEX CONCURRENTLY
+   * waits for all earlier transactions.
    */
   private tidyAlone(tables: string[]): Promise<boolean> {
     return this.dataSource.transaction(AFTER_WAITING, async (manager) => {

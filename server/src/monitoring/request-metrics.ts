@@ -27,7 +27,7 @@ export class RequestMetrics {
   ) {
     this.durations = new Histogram({
       name: 'shop_request_duration_seconds',
-      help: 'How long requests took, by what was asked for and how it ended',
+      help: 'Duration of requests, by operation and status',
       labelNames: ['kind', 'operation', 'status'],
       buckets: BUCKETS,
       registers: [registry],

@@ -51,7 +51,7 @@ export interface PagesParts extends SiteOptions, PageBuild {
   renderings: Renderings;
 }
 
-/** The pages that are being rendered, in all languages: they share the limit, and take turns. */
+/** Pages being rendered, in all languages: one limit for all. */
 export interface Renderings {
   /** By address and version of the catalogue: further requests for one wait for it. */
   underWay: Map<string, Promise<SentPage | null>>;

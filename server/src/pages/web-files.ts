@@ -45,7 +45,7 @@ const ENTRY_FILES = [
   '/desk-worker.js',
 ];
 
-/** Files that pages are made from. Service workers fetch the shop's; for people there is nothing in them. */
+/** Page templates, for service workers. Anybody else is redirected. */
 const TEMPLATES = new Map<string, string>([
   ['/index.html', ENGLISH.base],
   ['/hi/index.html', HINDI.base],
@@ -101,10 +101,10 @@ function createLanguage(parts: PagesParts): RequestHandler {
   return router;
 }
 
-/** Whoever asks for HTML opens a page; what a page needs is asked for otherwise. */
+/** A navigation accepts HTML; subresource requests do not. */
 const isOpened = (request: Request): boolean => Boolean(request.get('accept')?.includes('text/html'));
 
-/** Leaves to others what is not asked for as a page, and files, unless they are opened: then there is no such page. */
+/** Passes on anything but navigations to pages; a file that is navigated to is a page that does not exist. */
 const onlyPages =
   (send: RequestHandler): RequestHandler =>
   (request, response, next) => {

@@ -31,7 +31,7 @@ const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
   ],
 };
 
-/** What a page with these screens asks of its shopper before any code is loaded. Only the server needs to know. */
+/** The queries of a page with these screens, sent before any code has loaded. Used by the server only. */
 export const ownDocuments = (screens: readonly string[]): OwnDocument[] => [
   screens.includes('WishlistRoute') ? LISTS_WITH_FIRST_WISH : LISTS,
   ...screens.flatMap((id) => OF_SCREENS[id] ?? []),

@@ -99,7 +99,7 @@ export async function preload(client: QueryClient, url: PageUrl): Promise<void> 
   );
 }
 
-/** The pointer has to move: a link that appears under a resting pointer is no name of interest. */
+/** The pointer has to move: a link that appears under a resting pointer is no sign of interest. */
 const INTENT_EVENTS = ['pointermove', 'touchstart', 'focusin'] as const;
 /** A pointer that merely passes over a link fetches no data. */
 const HOVER_MS = 80;

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * That no two users have one email is kept in a table of its own, whose key is the email: every key of the users' own
- * tables begins with the user then. Who signs up with a taken email is not written, as with ON CONFLICT DO NOTHING:
- * that is what an older version, still running, expects. Those who shop are not held up, those who sign up briefly.
+ * A table of its own, whose key is the email, keeps emails unique: every key of the users' own tables then begins with the
+ * user. A sign-up with a taken email is not written, as with ON CONFLICT DO NOTHING, which an older version, still running,
+ * expects. The migration delays only sign-ups, briefly.
  */
 export class UserEmails1764000900000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
@@ -15,7 +15,7 @@ export class UserEmails1764000900000 implements MigrationInterface {
       )`);
     await run.query(`INSERT INTO "user_emails" SELECT "emailKey", "_id" FROM "users"`);
     await run.query(`CREATE INDEX "users_email" ON "users" ("emailKey")`);
-    // With the rights of its maker: who runs the shop needs none on the table.
+    // With its owner's rights: the shop's role needs none on the table.
     await run.query(`
       CREATE FUNCTION "keep_emails_unique"() RETURNS trigger LANGUAGE plpgsql
       SECURITY DEFINER SET search_path = public, pg_temp AS $$

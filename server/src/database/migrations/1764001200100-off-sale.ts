@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Products that are off sale: rows of their own, so that no statement about products has to leave them out. As JSON, for
- * a later column of products is then none of this table's business.
+ * Products that are off sale: rows of their own, so that no statement about products has to leave them out. As JSON: a
+ * later column of products does not affect this table.
  */
 export class OffSale1764001200100 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {

@@ -78,7 +78,7 @@ export const FUNCTIONS = [
      SELECT found."term", found."words" FROM "title_terms"("title") AS found
      UNION ALL SELECT name COLLATE "C", 0::smallint FROM "name_terms"("names") AS name
      UNION ALL SELECT shelf COLLATE "C", -1::smallint FROM ${shelvesOf('"category"', '"traits"')} $$`,
-  // The likeness of words is found in Latin letters only: in what locale has a database others, nobody knows.
+  // The likeness of words is found in Latin letters only: other scripts depend on the database's locale.
   `CREATE FUNCTION "spoken"("word" text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT translate("word", '${HINDI}', '${SOUNDS}') $$`,
   `CREATE OR REPLACE FUNCTION "similar_words"("typed" text) RETURNS SETOF "search_terms" LANGUAGE sql STABLE ROWS 20

@@ -18,7 +18,7 @@ export class Payments1764001600000 implements MigrationInterface {
           ELSE 'CREATED' END, "openingUntil", "checkAt", "startedAt"
       FROM "orders" WHERE "state" IN ('PENDING', 'EXPIRED') OR "payment" = 'PAID'`);
     for (const index of INDEXES) await run.query(index);
-    // Whose the payment of an order is, the rows of payments say.
+    // The payment of an order is a row of payments now.
     await run.query(`ALTER TABLE "orders" DROP CONSTRAINT "orders_check2"`);
     // So that no older process opens at the provider what is being opened already.
     await run.query(`ALTER TABLE "orders" ALTER "openingUntil" SET DEFAULT now() + interval '15 seconds'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the sandbox gives back, and what somebody wants to become of it. No new column in its older tables: see payment-events. */
+/** Refunds of the sandbox, and the outcome set for tests. No new column in its older tables: see payment-events. */
 export class SandboxRefunds1764001602000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await run.query(`

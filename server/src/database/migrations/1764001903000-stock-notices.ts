@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A change of stock says so: it may be told of more often than answers can be read anew. An older version takes it for any other. */
+/** Notices of stock name it: stock changes too often to empty the cache each time. An older version treats them like any other. */
 export class StockNotices1764001903000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await run.query(`

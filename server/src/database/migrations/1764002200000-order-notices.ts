@@ -25,7 +25,7 @@ export class OrderNotices1764002200000 implements MigrationInterface {
   }
 }
 
-/** An order that is placed comes with its first event; a checkout that is none yet is nobody's news. */
+/** A placed order comes with its first event; an open checkout notifies nobody. */
 const TELLING = [
   'INSERT ON "order_events" FOR EACH ROW',
   'INSERT OR UPDATE ON "refunds" FOR EACH ROW',

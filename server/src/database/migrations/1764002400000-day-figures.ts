@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What was sold on days of long ago, added up: a year of orders takes too long to add up each time it is looked at. Whatever
+ * Sales of past days, summed: a year of orders takes too long to add up each time. Whatever
  * still changes an order of such a day deletes its figures, in the same transaction, and they are counted anew.
  */
 export class DayFigures1764002400000 implements MigrationInterface {

@@ -36,7 +36,7 @@ export interface Session {
 
 /** Sign-up, log-in and authentication. Messages are those of the specification's error catalogue. */
 export class AccountService {
-  /** Of all that is limited. */
+  /** All rate limits. */
   readonly attempts: AttemptLimit;
   /** Creating a key takes longer than checking a token. */
   private readonly tokenKey: KeyObject;
@@ -120,22 +120,22 @@ export class AccountService {
     return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findProven(key, password));
   }
 
-  /** Guesses from elsewhere do not lock a user out of a place where they were proven, so many milliseconds ago. */
+  /** Remembers the network of a successful login: wrong guesses from elsewhere do not lock it out. */
   rememberPlace(email: string, clientAddress: string, agoMs = 0): Promise<void> {
     return this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress, agoMs);
   }
 
-  /** The same for a new owner of an email: places of whoever had it before are no longer known. */
+  /** The same after a sign-up or reset; forgets earlier networks. */
   rememberOnlyPlace(email: string, clientAddress: string): Promise<void> {
     return this.attempts.rememberOnlyPlace(LOG_IN, emailKey(email), clientAddress);
   }
 
-  /** Whether they were proven at this address lately. */
+  /** Whether the user has logged in from this network lately. */
   isKnownPlace(email: string, clientAddress: string): Promise<boolean> {
     return this.attempts.isKnownPlace(LOG_IN, emailKey(email), clientAddress);
   }
 
-  /** The passwords of the demo accounts are public: in production they are closed. */
+  /** Demo accounts, whose passwords are public, cannot log in in production. */
   isShut(key: string): boolean {
     return this.production && isDemoAccount(key);
   }

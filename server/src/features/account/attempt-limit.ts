@@ -86,7 +86,7 @@ export class AttemptLimit {
     await this.count(limits);
     const result = await check();
     await this.uncount(limits);
-    // What was proven before the places were forgotten is not remembered after it.
+    // Dated back: a login that began before a reset must not be remembered after it.
     await this.rememberPlace(action, emailKey, clientAddress, performance.now() - beganAt);
     return result;
   }
@@ -118,7 +118,7 @@ export class AttemptLimit {
     return found.length > 0;
   }
 
-  /** Remembers where somebody has proven who they are, so many milliseconds ago. */
+  /** Remembers the network of a successful login. @param agoMs how long ago it began */
   async rememberPlace(action: string, emailKey: string, clientAddress: string, agoMs = 0): Promise<void> {
     await this.database.query(
       `INSERT INTO "attempts" AS known ("key", "count", "resetAt")
@@ -128,7 +128,7 @@ export class AttemptLimit {
     );
   }
 
-  /** The same, and forgets the places of whoever had the email before: those that are older than a row of its own. */
+  /** The same, and forgets all earlier networks of this email. */
   async rememberOnlyPlace(action: string, emailKey: string, clientAddress: string): Promise<void> {
     await this.database.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") SELECT "key", 0, now() + $3 * interval '1 day'
@@ -142,7 +142,7 @@ export class AttemptLimit {
     return createHmac('sha256', this.hashKey).update(JSON.stringify(key)).digest('base64url');
   }
 
-  /** The keys of a place, and of when all places of before were forgotten. */
+  /** The keys of a remembered network, and of the last time all were forgotten. */
   private placeHashes(action: string, emailKey: string, clientAddress: string): [string, string] {
     return [
       this.hashOf(['right', `${action} as`, emailKey, clientAddress]),

@@ -136,7 +136,7 @@ export class PasskeyService {
     });
   }
 
-  /** What the browser needs to log in with a passkey; nothing is read or stored for it, so that it tells of no account. */
+  /** What the browser needs to log in with a passkey. Reads and stores nothing, so it reveals no account. */
   async beginLogIn(from: From): Promise<object> {
     return requestOptions(this.challenges.create(null), this.partyOf(from));
   }
@@ -166,7 +166,7 @@ export class PasskeyService {
     return session;
   }
 
-  /** The user whose passkey has signed, for whom it is noted; null for whatever is wrong. */
+  /** The user of a verified passkey, whose use is recorded; null if verification fails. */
   private async findProven(assertion: Assertion, party: RelyingParty): Promise<ProvenUser | null> {
     if (!(await this.challenges.use(assertion.challenge, null))) return null;
     const { userId, json } = assertion;

@@ -27,7 +27,7 @@ export class PasswordResets {
     return user && jwt.sign({ _id: userId, email: user.email }, this.keyOf(user), options);
   }
 
-  /** The user whose link a token is from; null if it is none, was used, or is too old. */
+  /** The user whose link a token is from; null if the token is invalid, used or expired. */
   async findUser(token: string): Promise<UserEntity | null> {
     const userId = userIdOf(token);
     const user = userId === null ? null : await this.find(userId);

@@ -31,14 +31,13 @@ export interface OpenSession extends Omit<SessionEntity, 'userId'> {
 const LIFE = `interval '${TOKEN_DAYS} days'`;
 
 /**
- * Uses are noted within two hours, and only once a session is an hour old (`SeenSessions`): one that was used again counts as
- * used until then, so that a script that logs in for each of its runs does not end the session of a browser that is in use.
+ * `lastSeenAt` may be two hours late and only moves once a session is an hour old (`SeenSessions`), so one that was used again
+ * counts as just used. A script that logs in on each run then cannot evict a browser's session.
  */
 const LAST_USED_FIRST = `CASE WHEN "lastSeenAt" > "createdAt" THEN "lastSeenAt" + interval '2 hours' ELSE "createdAt" END DESC, "_id"`;
 
 /**
- * Locks the user first, like every change of what is theirs. None is opened for a password that has changed meanwhile, and
- * whoever changes it waits until a session opened with the old one can be found.
+ * Locks the user: a password change either prevents the new session, or finds and ends it.
  */
 const OPEN = `WITH owner AS (
     SELECT "_id" FROM "users" WHERE "_id" = $1 AND "tokenVersion" = $2 FOR NO KEY UPDATE

@@ -22,7 +22,7 @@ const MAX_ENDED = 10_000;
 
 type Work<Result> = (manager: EntityManager, user: KnownUser) => Promise<Result>;
 
-/** A user's row; that of a deleted account is of nobody, and only changed without a caller. */
+/** A user's row. Without a caller, also that of a deleted account. */
 type KnownUser = UserRow & Pick<UserEntity, 'language'> & { isDeleted: boolean };
 
 /** Reads and writes a user's own data. Every signed-in operation goes through here. */
@@ -86,7 +86,7 @@ export class UserTransactions {
   /**
    * Changes the caller's own data in one transaction that locks the user's row first: concurrent changes of one user
    * run one after another. Within a process they queue before they take a connection, which leaves connections to others.
-   * @param goesFirst before what waits in the queues, which whoever has stolen a session can keep full: for what takes more than one
+   * @param goesFirst skips the queues, which a stolen session could keep full; for changes that end sessions
    * @throws ShopError UNAUTHENTICATED
    * @throws Overload when it cannot be begun, or its COMMIT sent, before the caller's deadline; nothing is changed then
    */
@@ -120,8 +120,7 @@ export class UserTransactions {
   }
 
   /**
-   * Whether the caller's session is known to have ended, which none comes back from: its token takes neither a statement nor
-   * a turn in its user's queue any more.
+   * Whether the caller's session is known to have ended: its token is rejected without a statement or a place in the queue.
    */
   hasEnded(caller: Caller): boolean {
     return this.ended.has(sessionOf(caller));
@@ -165,7 +164,7 @@ const KNOWN_COLUMNS = `${CALLER_COLUMNS}, caller."language", caller."deletedAt" 
 /** What the token's session must match: its row or, for a token that names none, the user's version. */
 const proofOf = ({ sessionId, tokenVersion }: Caller): string | number => sessionId ?? tokenVersion;
 
-/** What the database was asked for. */
+/** The key of the caller's session: user, email and proof. */
 const sessionOf = (caller: Caller): string =>
   JSON.stringify([caller._id, emailKey(caller.email), proofOf(caller)]);
 

@@ -37,7 +37,7 @@ export class UserEntity {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt!: Date;
 
-  /** Since then the row is of nobody: it keeps orders together. */
+  /** When the account was deleted. The row stays, without personal data, for its orders. */
   @Column({ type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
 }

@@ -15,7 +15,7 @@ export const createJobsTable = (run: QueryRunner): Promise<unknown> =>
   run.query(`CREATE TEMPORARY TABLE ${JOB_ROWS} (task text, payload json, run_at timestamptz, attempts int,
     max_attempts int, key text, last_error text) ON COMMIT DROP`);
 
-/** A backup has neither queues nor priorities, and messages need both: the trigger that adds their jobs says which. */
+/** Queues and priorities are not in a backup; set as the messages trigger does. */
 const QUEUE = `CASE task WHEN 'send-message' THEN coalesce(payload->>'queue', lower(payload->>'channel')) END`;
 const PRIORITY = `CASE WHEN task <> 'send-message' THEN 0 WHEN EXISTS (SELECT FROM "messages" AS message
       WHERE message."userId" = (payload->>'userId')::uuid AND message."_id" = (payload->>'_id')::uuid

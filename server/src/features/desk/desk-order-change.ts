@@ -48,8 +48,8 @@ export class DeskOrderChange {
 }
 
 /**
- * Whether the caller made the order's last move, or took it along before somebody else recorded the delivery: a repeat succeeds,
- * even if their role no longer sees the order.
+ * Whether the caller made the last move, or dispatched an order that somebody else delivered: then a repeat succeeds, even if
+ * their role no longer sees the order.
  */
 async function hadItLast(
   manager: EntityManager,

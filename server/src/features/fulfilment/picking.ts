@@ -89,7 +89,7 @@ export const replaceItem = (productId: string, request: ReplacementEntry): Step 
   changeItem(productId, async (item, manager) => {
     const { picked } = item;
     const before = picked?.replacedBy;
-    // A repeat changes nothing, and a weight nothing else, even if the price has changed, or it is not on sale any more.
+    // A repeat changes nothing, and a new weight only the weight, even if price or availability has changed.
     if (isSameReplacement(before, request)) return picked;
     if (!before?.packGrams || before.productId !== request.productId || before.qty !== request.qty)
       return replacedWith(item, await findReplacement(manager, item, request));

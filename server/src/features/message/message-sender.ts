@@ -181,7 +181,7 @@ export class MessageSender {
 }
 
 function isDue({ kind, channel, preferences, params, later, isRecent }: WaitingMessage): boolean {
-  // Whoever waits no longer has asked again, or remembered.
+  // A reset mail is useless once its link has expired.
   if (kind === 'PASSWORD_RESET' && !isRecent) return false;
   const isWanted = (one: MessageKind): boolean => shouldSend({ kind: one, channel }, preferences);
   return isWanted(kind) && isWorthNotifying(kind, params) && !isOvertaken(kind, later.filter(isWanted));

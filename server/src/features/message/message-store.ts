@@ -125,8 +125,8 @@ const ADD_BACK_IN_STOCK = `WITH waiting AS (
   SELECT "userId" FROM waiting ORDER BY "userId" DESC LIMIT 1`;
 
 /**
- * Adds a message for each shopper who had a product on their wishlist before it came back; a batch per transaction. One at a
- * time of a product that came back twice: a batch tells nobody whom the one before has told.
+ * Adds a message for each shopper who had a product on their wishlist before it came back; a batch per transaction. Batches of
+ * one product are serialised, so that no shopper is notified twice.
  */
 export async function addBackInStockMessages(
   dataSource: DataSource,
@@ -145,7 +145,7 @@ export async function addBackInStockMessages(
 }
 
 const RETENTION_DAYS = 90;
-/** Longer than it is tried to send them. */
+/** Longer than sending is retried. */
 const ADDRESS_DAYS = 14;
 
 /** Deletes messages older than RETENTION_DAYS, sent or not, and sooner those that have an address of their own. */

@@ -119,7 +119,7 @@ export class HoldExpiry {
       await this.release(userId).catch(async (error: unknown) => {
         this.failed.push(userId);
         this.log.warn({ err: error, userId }, 'The expired holds of a shopper could not be released');
-        // A row that somebody else has locked looks like an outage, too, but is no reason to keep the other holds.
+        // A lock timeout looks like an outage, too, but must not stop the release of the others.
         if (isOutage(error)) await this.dataSource.query('SELECT 1');
       });
   }

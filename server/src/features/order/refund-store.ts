@@ -142,8 +142,8 @@ export const listRefundable = (
   );
 
 /**
- * How many units of each item an order's refunds by staff add up to, with those that the shop was giving back by itself when
- * they were made: staff meant others, even if these have failed since.
+ * Per product: the units that staff's refunds and the shop's own, under way when those were made, cover together. Staff meant
+ * other units, even if the shop's refunds have failed since.
  */
 export async function readPromised(
   manager: EntityManager,

@@ -114,7 +114,7 @@ export async function refundMissing(
 const SYSTEM: Actor = { kind: 'SYSTEM' };
 /** The reason of what the shop gives back by itself after a refund has failed. */
 export const { OWED } = REASONS;
-/** After how many hours what is owed is tried the first time, again after that failed, and so on; then it is left to staff. */
+/** The delay in hours before each attempt at an owed refund; then it is left to staff. */
 const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];
 
 /**

@@ -42,7 +42,7 @@ export const MAY_BE_MORE = `CASE WHEN $3 = 'PENDING'
   THEN (SELECT count(*) ${checkoutsBut('$12')}) < ${CHECKOUTS_AN_HOUR} AND ${heldLittle('"fingerprint" <> $12')}
   ELSE (SELECT count(*) ${DUE_ORDERS}) < ${DUE_ORDERS_AN_HOUR} AND ${LITTLE_UNPICKED} END`;
 
-// The last that leaves no room: once it is an hour old, one more is allowed.
+// Until the order that fills the limit is an hour old.
 const secondsUntilRoom = (unpaid: string, most: number): string =>
   `SELECT ceil(extract(epoch FROM "startedAt" + interval '1 hour' - now()))::int AS "seconds" ${unpaid}
    ORDER BY "startedAt" DESC OFFSET ${most - 1} LIMIT 1`;

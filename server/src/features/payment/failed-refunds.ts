@@ -11,14 +11,14 @@ export const failedAt = (one: string): string => `(
           WHERE event."userId" = ${one}."userId" AND event."orderId" = ${one}."orderId" AND event."code" = 'REFUND_FAILED'
             AND event."at" > ${one}."createdAt" AND (event."params"->>'amountPaise')::int = ${one}."amountPaise")`;
 
-/** When the order was packed, or the `refund` made, if that is later: what was given back until then stands for missing units first. */
+/** When the order was packed or, if later, the `refund` made: refunds before this count towards missing units first. */
 const UNTIL = `greatest(refund."createdAt", (
           SELECT min(event."at") FROM "order_events" AS event WHERE event."userId" = refund."userId"
             AND event."orderId" = refund."orderId" AND event."code" = 'PACKED'))`;
 
 /**
- * What is left of a failed `refund` of items, as JSON; null if nothing is. Units that are given back are not left, nor are, of
- * a packed order, those that are not in the bag: packing gives them back.
+ * The units of a failed `refund` still to be refunded, as JSON; null: none. Without refunded ones and, once packed, without
+ * those that are not in the bag, which packing refunds.
  */
 export const ITEMS_LEFT = `(
     SELECT jsonb_agg(jsonb_build_object('productId', "productId", 'qty', "left")) FROM (
@@ -40,10 +40,13 @@ export const ITEMS_LEFT = `(
     ) AS each WHERE "left" > 0)`;
 
 /**
- * Whether something has taken the place of a failed `refund`: nothing is left to refund, of the payment or its items;
- * cancelling gave back everything; it was repeated, by staff or by the shop itself; or there are as many later refunds of
- * the same amount for the same as failed ones, made after it had failed. Of what the shop owes by itself, amounts are deducted,
- * whenever they were given back.
+ * Whether a failed `refund` has been replaced. One of these holds:
+ * - the payment is fully refunded
+ * - the order was cancelled afterwards
+ * - all of its units have been refunded
+ * - staff or the shop itself have retried it
+ * - as many equal refunds made after the failure succeeded as failed; of what the shop owes by itself, amounts without
+ *   items count whenever they were refunded
  */
 export const REFUND_REPLACED = `(EXISTS (
       SELECT FROM "payments" AS paid WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"

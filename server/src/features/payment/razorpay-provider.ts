@@ -27,7 +27,7 @@ export interface RazorpayKeys {
 export interface RazorpaySettings extends RazorpayKeys {
   name: 'razorpay-live' | 'razorpay-test' | 'sandbox';
   scriptUrl: string;
-  /** Where staff see a payment, without its id; absent: nowhere. */
+  /** The base URL of payments in the dashboard; absent: none. */
   paymentsUrl?: string;
   /** Carries the SDK's requests; absent: HTTP, to Razorpay. */
   transport?: SdkTransport;

@@ -15,7 +15,7 @@ export interface Obstacle {
 /** A refund that failed longer ago was made in another way, or abandoned: staff no longer see it, either. */
 const REFUND_DAYS = 90;
 
-/** The caller of each of these holds the user's lock. An order that is under way, or money that goes back. */
+/** An open order or unsettled refund that prevents deletion. Callers of these functions hold the user's lock. */
 export async function findObstacle(manager: EntityManager, userId: string): Promise<Obstacle | undefined> {
   const [found] = await manager.query<Obstacle[]>(
     `(SELECT 'ORDER_OPEN' AS "reason", "_id" AS "orderId" FROM "orders" WHERE "userId" = $1 AND ${IS_OPEN} LIMIT 1)
@@ -36,7 +36,7 @@ export async function endHolds(manager: EntityManager, userId: string): Promise<
   await releaseExpiredSlots(manager, userId);
 }
 
-/** What an order has of its shopper, besides the address; its fingerprint is a hash of that. */
+/** An order's personal data besides the address; the fingerprint is a hash of it. */
 export const EMPTY = `"contact" = '', "fingerprint" = "orders"."_id"::text, "cartTaken" = NULL, "heldAgainAt" = NULL`;
 
 /** Placed orders keep where the tax was due. A checkout that is paid nevertheless is found, and its money given back. */

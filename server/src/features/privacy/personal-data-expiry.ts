@@ -7,7 +7,7 @@ const BATCH = 500;
 const CHECKOUT_DAYS = 30;
 
 /**
- * Abandoned checkouts, unless a payment may still come or be owed. Rows that are locked have their turn in the next round.
+ * Abandoned checkouts, unless a payment may still come or be owed. Locked rows are emptied in the next run.
  */
 const CHECKOUTS = `WITH abandoned AS (
     SELECT "userId", "_id" FROM "orders" AS checkout

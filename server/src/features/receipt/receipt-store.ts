@@ -40,7 +40,7 @@ const FACTS_OF_ALL = `(
       SELECT "productId", "hsn", "gstPercent" FROM "product_facts" UNION ALL
       SELECT "_id", "product"->'facts'->>'hsn', ("product"->'facts'->>'gstPercent')::double precision FROM "products_off_sale")`;
 
-/** Whether a refund is of what packing did not charge; of a cancelled order, what is owed is all of it. */
+/** Refunds of goods that were never billed; in a cancelled order OWED covers billed goods, too. */
 const IS_UNBILLED = `("reason" = '${REASONS.NOT_AS_ORDERED}'
         OR "reason" = '${REASONS.OWED}' AND bought."status" <> 'CANCELLED')`;
 

@@ -100,7 +100,7 @@ function EndOne({ session }: { session: SessionRowFragment }) {
 }
 
 function EndOthers() {
-  // The list shows what is left; a session of before there was one has ended as well, and is told so.
+  // Sessions older than the list end too, this one included.
   const [end, { loading }] = useEndOtherSessionsMutation({
     refetchQueries: ['Sessions'],
     awaitRefetchQueries: true,

@@ -4,7 +4,7 @@ import { forgetDevice } from '@/features/message';
 // As Sessions.graphql has it.
 const LOG_OUT = JSON.stringify({ query: 'mutation LogOut {\n  logOut\n}' });
 
-/** Ends a session at the shop, too, and this device's notifications. Nobody waits for it: the token expires some day. */
+/** Ends a session at the shop, too, and this device's notifications. Not awaited: without a response the token still expires. */
 export function leave(token: string): void {
   // A device of nobody is forgotten later.
   forgetDevice().catch(() => undefined);

@@ -45,7 +45,7 @@ export function problemOf(error: unknown, isAdding = false): string {
 
 const onDevice = <Result>(work: Promise<Result>, isWanted = true): Promise<Result> =>
   work.catch((error: Error) => {
-    // Nobody has asked for what the browser suggests, so nobody misses it.
+    // Autofill failures are silent: the shopper did not start it.
     throw new DeviceError(isWanted ? passkeyProblem(error) : '');
   });
 
@@ -79,7 +79,7 @@ export async function logIn(
 /** Ends what waits for the shopper. */
 export const stopWaiting = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Has this device, or another by way of it, make a passkey; returns it as the shop takes it. */
+/** Creates a passkey on this device or a connected one. */
 export const makePasskey = (options: object): Promise<object> =>
   onDevice(startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
 

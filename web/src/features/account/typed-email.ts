@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { getSession, onSessionChange } from '@/shared/lib/session';
 
 let typed = '';
-// Whoever logs out leaves nothing to the next, also who had logged in in another tab.
+// A login or logout, also in another tab, clears it.
 onSessionChange(() => (typed = ''));
 
 /** The email that a visitor has typed into the login, the sign-up or the request for a new password, for the other two. */

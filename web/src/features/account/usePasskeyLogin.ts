@@ -7,15 +7,14 @@ import { knowsPasskeys } from './knows-passkeys';
 /** Loaded when it is used. */
 const load = () => import('./passkeys-here');
 
-/** When to have what is suggested signed anew: before the shop no longer takes it. */
+/** When to renew the challenge of autofill: before it expires. */
 const STALE_MS = (PASSKEY_MINUTES - 1) * 60_000;
 
 const canSuggest = async (): Promise<boolean> =>
   knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.());
 
 /**
- * Has the browser suggest passkeys in the email field, unless the button has it ask for one. What fails before one is chosen is
- * not told.
+ * Passkey autofill in the email field, paused while the button is used. Failures before a choice are silent.
  */
 function useSuggestions(isAsking: boolean, onProblem: (text: string) => void): void {
   const client = useApolloClient();

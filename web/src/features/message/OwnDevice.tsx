@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useSession } from '@/shared/lib/session';
 
-/** Whoever logs in on a device that gets another's messages must not see them. Renders nothing. */
+/** Unsubscribes the device of a previous user, so that its messages stay private. Renders nothing. */
 export function OwnDevice() {
   const client = useApolloClient();
   const session = useSession();

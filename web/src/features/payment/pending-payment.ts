@@ -41,7 +41,7 @@ const KEY = 'payment';
 
 const areStrings = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
 
-/** A page that is closed leaves its order here, which is no news for ever. */
+/** A closed page leaves its result here; it is announced only for a while. */
 const NEWS_MS = 3_600_000;
 
 /** Local storage is untrusted: invalid data counts as no payment. */

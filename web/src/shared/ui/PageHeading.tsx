@@ -5,15 +5,15 @@ import { classNames } from './class-names';
 
 /** The path of the first page, until a navigation: there the browser's default focus is right. */
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
-/** The page that is on its way, and what had the focus when it was asked for. */
+/** The page that is loading, and what had the focus when the navigation started. */
 let left: { to: string; focus: Element | null } | undefined;
-// Who types meanwhile, such as into the search that led there, would lose letters.
+// Moving the focus while the shopper types would lose letters.
 globalThis.window?.addEventListener('input', () => left && (left.focus = null));
 
 /** Whether the shopper has gone to something else, such as the search, while the page was on its way. */
 function hasGoneOn(): boolean {
   const { activeElement, body } = document;
-  // Another page may have come instead, which was there at once.
+  // Another page, already loaded, may have opened instead.
   return left?.to === window.location.pathname && ![left.focus, body].includes(activeElement);
 }
 

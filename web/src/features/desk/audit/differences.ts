@@ -20,7 +20,7 @@ function ofLists(field: string, before: readonly unknown[], after: readonly unkn
   ];
 }
 
-/** Says nothing to people: the entry has its order or payment, and its amount. */
+/** An id that staff do not need: the entry has the order or payment, and the amount. */
 const REFUND_ID = 'refund';
 
 function ofRecords(

@@ -40,8 +40,7 @@ export const takeOver = ({ _id, picker }: CachedOrder): WorkOperation[] =>
 const lineOf = ({ order, item }: PickEntry) => ({ orderId: order._id, productId: item.productId });
 
 /**
- * Until the server has answered, and by the release before this one, a pick takes out what was put in for the rest: that is put in
- * again, as only the weight is new.
+ * Locally, and in the previous release, a pick drops the replacement: send it again when only the weight changes.
  */
 const picked =
   (weight?: Weight) =>

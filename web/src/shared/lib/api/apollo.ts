@@ -35,7 +35,7 @@ const typePolicies: TypePolicies = {
   Product: byId,
   Category: byId,
   User: byId,
-  // What is asked of its items besides, by @connection, is a list of its own, without their counts and totals.
+  // Extra fields of its items, queried with @connection, are cached as a separate list without counts and totals.
   Cart: { ...byId, fields: { items: { ...whole, keyArgs: ['@connection', ['key']] } } },
   CartItem: byId,
   Wishlist: { ...byId, fields: { items: whole } },
