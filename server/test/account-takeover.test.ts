@@ -130,13 +130,13 @@ it('strangers who ask for links keep nobody from one where they have logged in b
 it('whoever signed up with somebody else’s address fills its mailbox from no number of places', async () => {
   const { email } = await newShopper(shop);
   const { account, password } = elsewhere();
-  const ask = async (place: string) => {
+  const send = async (place: string) => {
     await account.rememberPlace(email, place);
     return password.requestReset(email, place);
   };
   for (let place = 1; place <= 10; place += 1)
-    for (let time = 1; time <= 3; time += 1) await ask(`10.0.1.${place}`);
-  await expect(ask('10.0.1.11')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    for (let time = 1; time <= 3; time += 1) await send(`10.0.1.${place}`);
+  await expect(send('10.0.1.11')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(await request(email)).toBeUndefined();
 });
 

@@ -38,11 +38,11 @@ const PRODUCTS = `query ($filter: ProductFilter, $sort: ProductSort! = ID, $firs
   }
 }`;
 
-const ask = (variables: Variables): Promise<GraphqlAnswer<Page>> =>
+const request = (variables: Variables): Promise<GraphqlAnswer<Page>> =>
   shop.graphql<Page>(PRODUCTS, { ...variables });
 const nodesOf = ({ data }: GraphqlAnswer<Page>): Node[] => data.products.edges.map(({ node }) => node);
 const titlesFor = async (filter: object): Promise<string[]> =>
-  nodesOf(await ask({ filter, first: 100 })).map(({ title }) => title);
+  nodesOf(await request({ filter, first: 100 })).map(({ title }) => title);
 const fieldErrors = ({ errors }: GraphqlAnswer<unknown>): unknown => [
   errors?.[0]?.extensions?.code,
   Object.keys((errors?.[0]?.extensions?.fields as object | undefined) ?? {}),
@@ -52,7 +52,7 @@ async function walk(variables: Variables): Promise<Node[]> {
   const seen: Node[] = [];
   let after: string | null = null;
   do {
-    const answer: GraphqlAnswer<Page> = await ask({ ...variables, after });
+    const answer: GraphqlAnswer<Page> = await request({ ...variables, after });
     seen.push(...nodesOf(answer));
     const { hasNextPage, endCursor } = answer.data.products.pageInfo;
     after = hasNextPage ? endCursor : null;
@@ -75,10 +75,10 @@ describe('pages', () => {
   });
 
   it('have no next page after the last product', async () => {
-    const last = await ask({ first: 72 });
+    const last = await request({ first: 72 });
     expect(last.data.products.pageInfo.hasNextPage).toBe(false);
     expect(last.data.products.totalCount).toBe(72);
-    const none = await ask({ filter: { categories: [] } });
+    const none = await request({ filter: { categories: [] } });
     expect(none.data.products).toMatchObject({
       edges: [],
       totalCount: 0,
@@ -87,19 +87,19 @@ describe('pages', () => {
   });
 
   it.each([0, 101])('reject a size of %p', async (first) => {
-    expect(fieldErrors(await ask({ first }))).toEqual(['VALIDATION_FAILED', ['first']]);
+    expect(fieldErrors(await request({ first }))).toEqual(['VALIDATION_FAILED', ['first']]);
   });
   it.each([1, 100])('accept a size of %p', async (first) => {
-    expect(nodesOf(await ask({ first }))).toHaveLength(Math.min(first, 72));
+    expect(nodesOf(await request({ first }))).toHaveLength(Math.min(first, 72));
   });
 
   it.each(['', 'ID.1', 'ID.1.2147483648', '\0'])('reject the malformed cursor %j', async (after) => {
-    expect(fieldErrors(await ask({ after }))).toEqual(['VALIDATION_FAILED', ['after']]);
+    expect(fieldErrors(await request({ after }))).toEqual(['VALIDATION_FAILED', ['after']]);
   });
   it('reject a cursor of another sort order', async () => {
-    const { data } = await ask({ first: 3 });
+    const { data } = await request({ first: 3 });
     const after = data.products.pageInfo.endCursor;
-    expect(fieldErrors(await ask({ sort: 'PRICE_LOW_TO_HIGH', after }))).toEqual([
+    expect(fieldErrors(await request({ sort: 'PRICE_LOW_TO_HIGH', after }))).toEqual([
       'VALIDATION_FAILED',
       ['after'],
     ]);
@@ -109,7 +109,7 @@ describe('pages', () => {
 describe('filters', () => {
   it('match the given categories; null means all, an empty list none, unknown ones match nothing', async () => {
     const categories = ['fruits', 'dairy'];
-    const shown = nodesOf(await ask({ filter: { categories }, first: 100 }));
+    const shown = nodesOf(await request({ filter: { categories }, first: 100 }));
     expect(new Set(shown.map(({ categoryName }) => categoryName))).toEqual(new Set(categories));
     expect(shown).toHaveLength(
       catalogue.products.filter(({ categoryName }) => categories.includes(categoryName)).length,
@@ -121,12 +121,15 @@ describe('filters', () => {
 
   it.each([1, 2, 3, 4])('match ratings of %p and above', async (minRating) => {
     const expected = catalogue.products.filter(({ rating }) => rating >= minRating).length;
-    const shown = nodesOf(await ask({ filter: { minRating }, first: 100 }));
+    const shown = nodesOf(await request({ filter: { minRating }, first: 100 }));
     expect(shown).toHaveLength(expected);
     expect(shown.every(({ rating }) => rating >= minRating)).toBe(true);
   });
   it.each([0, 5])('reject the rating %p', async (minRating) => {
-    expect(fieldErrors(await ask({ filter: { minRating } }))).toEqual(['VALIDATION_FAILED', ['minRating']]);
+    expect(fieldErrors(await request({ filter: { minRating } }))).toEqual([
+      'VALIDATION_FAILED',
+      ['minRating'],
+    ]);
   });
 
   it('find a text anywhere in the title, ignoring case', async () => {
@@ -154,15 +157,15 @@ describe('filters', () => {
     },
   );
   it('reject a search that is too long', async () => {
-    expect(fieldErrors(await ask({ filter: { search: 'x'.repeat(101) } }))).toEqual([
+    expect(fieldErrors(await request({ filter: { search: 'x'.repeat(101) } }))).toEqual([
       'VALIDATION_FAILED',
       ['search'],
     ]);
   });
   it('return products by _id in the given order, skipping unknown ones', async () => {
     const ids = ['sugar', 'no-such-thing', 'tomato', '\0', 'sugar', 'basmati-rice'];
-    const idsOf = async (variables: Variables) => nodesOf(await ask(variables)).map(({ _id }) => _id);
-    const { data } = await ask({ filter: { ids } });
+    const idsOf = async (variables: Variables) => nodesOf(await request(variables)).map(({ _id }) => _id);
+    const { data } = await request({ filter: { ids } });
     expect(data.products.edges.map(({ node }) => node._id)).toEqual(['sugar', 'tomato', 'basmati-rice']);
     expect(data.products).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: false } });
     expect(await idsOf({ filter: { ids }, first: 2 })).toEqual(['sugar', 'tomato']);
@@ -176,9 +179,9 @@ describe('filters', () => {
     expect(await titlesFor({ ids: null })).toHaveLength(72);
   });
   it('accept up to 24 _ids', async () => {
-    const ids = nodesOf(await ask({ first: 25 })).map(({ _id }) => _id);
-    expect(fieldErrors(await ask({ filter: { ids } }))).toEqual(['VALIDATION_FAILED', ['ids']]);
-    expect(nodesOf(await ask({ filter: { ids: ids.slice(1) } }))).toHaveLength(24);
+    const ids = nodesOf(await request({ first: 25 })).map(({ _id }) => _id);
+    expect(fieldErrors(await request({ filter: { ids } }))).toEqual(['VALIDATION_FAILED', ['ids']]);
+    expect(nodesOf(await request({ filter: { ids: ids.slice(1) } }))).toHaveLength(24);
   });
   it.each([
     ['ID', {}],
@@ -189,11 +192,11 @@ describe('filters', () => {
   ])('paginate products by _id, sorted by %s', async (sort, more) => {
     const ids = ['sugar', 'banana', 'tomato', 'potato', 'basmati-rice', 'banana', 'carrot'];
     const filter = { ids, ...more };
-    const all = nodesOf(await ask({ filter, sort }));
+    const all = nodesOf(await request({ filter, sort }));
     for (const first of [1, 2, 4]) {
       const found = [];
       for (let after: string | null = null, isMore = true; isMore;) {
-        const { data } = await ask({ filter, sort, first, after });
+        const { data } = await request({ filter, sort, first, after });
         found.push(...data.products.edges.map(({ node }) => node));
         ({ endCursor: after, hasNextPage: isMore } = data.products.pageInfo);
       }
@@ -206,7 +209,7 @@ describe('filters', () => {
       ({ categoryName, rating, title }) =>
         filter.categories.includes(categoryName) && rating >= 4 && /a/i.test(title),
     );
-    const { data } = await ask({ filter, first: 2 });
+    const { data } = await request({ filter, first: 2 });
     expect(data.products.totalCount).toBe(expected.length);
   });
 });

@@ -42,9 +42,10 @@ const LIST = `query ($filter: ProductFilter, $sort: ProductSort! = ID, $first: I
     edges { node { _id id price mrp diet unitPrice { price per } facts { allergens } } }
   }
 }`;
-const ask = (variables: object): Promise<GraphqlAnswer<Page>> => shop.graphql<Page>(LIST, { ...variables });
+const request = (variables: object): Promise<GraphqlAnswer<Page>> =>
+  shop.graphql<Page>(LIST, { ...variables });
 const nodes = async (variables: object): Promise<Node[]> => {
-  const { data: answer, errors } = await ask(variables);
+  const { data: answer, errors } = await request(variables);
   expect(errors).toBeUndefined();
   return answer.products.edges.map(({ node }) => node);
 };
@@ -164,7 +165,7 @@ describe('sorts', () => {
       const seen: Node[] = [];
       let after: string | null = null;
       do {
-        const { data: answer }: GraphqlAnswer<Page> = await ask({ filter, sort, first: 7, after });
+        const { data: answer }: GraphqlAnswer<Page> = await request({ filter, sort, first: 7, after });
         seen.push(...answer.products.edges.map(({ node }) => node));
         after = answer.products.pageInfo.hasNextPage ? answer.products.pageInfo.endCursor : null;
       } while (after !== null);
@@ -176,8 +177,8 @@ describe('sorts', () => {
     }
   });
   it('reject the cursor of another sort order', async () => {
-    const { data: answer } = await ask({ sort: 'SAVING_HIGH_TO_LOW', first: 1 });
-    const { errors } = await ask({
+    const { data: answer } = await request({ sort: 'SAVING_HIGH_TO_LOW', first: 1 });
+    const { errors } = await request({
       sort: 'UNIT_PRICE_LOW_TO_HIGH',
       after: answer.products.pageInfo.endCursor,
     });
@@ -218,7 +219,7 @@ describe('filters', () => {
     ],
   ])('find and count products that are %s', async (_what, filter, passes) => {
     const all = await nodes({});
-    const { data: answer } = await ask({ filter });
+    const { data: answer } = await request({ filter });
     const found = answer.products.edges.map(({ node }) => node);
     expect(answer.products.totalCount).toBe(found.length);
     if (passes) expect(found).toEqual(all.filter(passes));
@@ -248,7 +249,7 @@ describe('filters', () => {
     [{ withoutAllergens: ['milk', 'gluten'] }, 'withoutAllergens'],
     [{ withoutAllergens: ['\0'] }, 'withoutAllergens'],
   ])('reject %j', async (filter, field) => {
-    const { errors } = await ask({ filter });
+    const { errors } = await request({ filter });
     expect(errors![0]!.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { [field]: expect.any(String) },

@@ -9,7 +9,7 @@ import { eventually } from './helpers/eventually';
 import { openFaultyProxy } from './helpers/faulty-proxy';
 import { freePort } from './helpers/processes';
 import { describeWith, endPrograms, runProgram, untilWorks } from './helpers/programs';
-import { ask, openUpstream } from './helpers/upstream';
+import { sendTo, openUpstream } from './helpers/upstream';
 import type { Upstream, ReceivedRequest } from './helpers/upstream';
 import { copyDatabase, distDir, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
@@ -116,20 +116,20 @@ function servesAsProxy(program: string, start: StartProxy): void {
   let shops: [Upstream, Upstream];
   let proxy: Proxy;
   const echo = async (method = 'GET', place = '/'): Promise<ReceivedRequest> =>
-    JSON.parse((await ask(proxy.url + place, { method })).text) as ReceivedRequest;
+    JSON.parse((await sendTo(proxy.url + place, { method })).text) as ReceivedRequest;
   const answering = async (times = 10): Promise<Set<string>> =>
     new Set((await Promise.all(Array.from({ length: times }, () => echo()))).map((one) => one.name));
   beforeAll(async () => {
     shops = [await openUpstream('a'), await openUpstream('b')];
     proxy = await start(program, [shops[0].port, shops[1].port]);
-    await untilWorks(proxy, async () => (await ask(proxy.url)).status === 200);
+    await untilWorks(proxy, async () => (await sendTo(proxy.url)).status === 200);
   });
   afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
   it('balances requests over all processes, and forwards the host and the client’s address', async () => {
     expect(await answering()).toEqual(new Set(['a', 'b']));
     const headers = { host: 'shop.example', 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
-    const { status, text } = await ask(proxy.url, { headers });
+    const { status, text } = await sendTo(proxy.url, { headers });
     expect([status, JSON.parse(text)]).toMatchObject([
       200,
       // Behind one proxy, the client's own header is ignored; behind two, the client is the one the first proxy saw.
@@ -139,7 +139,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
 
   it('blocks /metrics, as all clients would seem local behind the proxy', async () => {
     for (const place of ['/metrics', '/Metrics', '/metrics/', '/metrics?a'])
-      expect([place, (await ask(proxy.url + place)).status]).toEqual([place, 404]);
+      expect([place, (await sendTo(proxy.url + place)).status]).toEqual([place, 404]);
     expect(
       shops
         .flatMap(({ requests }) => [...requests.keys()])
@@ -149,24 +149,27 @@ function servesAsProxy(program: string, start: StartProxy): void {
   });
 
   it('never retries an aborted POST, and does not take its process out of rotation', async () => {
-    const { status, headers } = await ask(`${proxy.url}/breaks`, { method: 'POST', body: Buffer.from('{}') });
+    const { status, headers } = await sendTo(`${proxy.url}/breaks`, {
+      method: 'POST',
+      body: Buffer.from('{}'),
+    });
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(shops.map(({ requests }) => requests.get('/breaks') ?? 0).sort()).toEqual([0, 1]);
     expect(await answering()).toEqual(new Set(['a', 'b']));
     // A GET may be retried.
-    await ask(`${proxy.url}/breaks`);
+    await sendTo(`${proxy.url}/breaks`);
     expect(shops.reduce((sum, { requests }) => sum + (requests.get('/breaks') ?? 0), 0)).toBeGreaterThan(2);
   });
 
   it('streams events without buffering', async () => {
     const since = performance.now();
-    const { text } = await ask(`${proxy.url}/events`, { firstPiece: true });
+    const { text } = await sendTo(`${proxy.url}/events`, { firstPiece: true });
     expect(text).toContain('data: 1');
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
   it('accepts an upload of 8.5 MB, and rejects one of 10 MB', async () => {
-    const post = (bytes: number) => ask(proxy.url, { method: 'POST', body: Buffer.alloc(bytes) });
+    const post = (bytes: number) => sendTo(proxy.url, { method: 'POST', body: Buffer.alloc(bytes) });
     const { text } = await post(8_500_000);
     expect(JSON.parse(text)).toMatchObject({ bytes: 8_500_000 });
     const { status } = await post(10_000_000).catch(() => ({ status: 413 }));
@@ -181,7 +184,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
     for (const method of ['GET', 'POST', 'GET', 'POST', 'GET', 'POST'])
       expect((await echo(method)).name).toBe('b');
     await left.close();
-    const page = await ask(`${proxy.url}/product`);
+    const page = await sendTo(`${proxy.url}/product`);
     expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
       503,
       '5',
@@ -194,7 +197,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
       { method: 'GET', place: '/api/products' },
     ];
     // At once, as a proxy tries for a while.
-    const answers = await Promise.all(api.map(({ method, place }) => ask(proxy.url + place, { method })));
+    const answers = await Promise.all(api.map(({ method, place }) => sendTo(proxy.url + place, { method })));
     for (const { status, headers, text } of answers) {
       expect([status, headers['content-type']]).toEqual([503, expect.stringContaining('application/json')]);
       const { errors, code } = JSON.parse(text) as { errors: { extensions: object }[]; code: string };
@@ -204,7 +207,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
       ]);
     }
     shops = [await openUpstream('a', lost.port), await openUpstream('b', left.port)];
-    await eventually(async () => (await ask(proxy.url)).status === 200);
+    await eventually(async () => (await sendTo(proxy.url)).status === 200);
     await eventually(async () => (await answering()).size === 2);
   });
 }

@@ -40,10 +40,10 @@ describe('figures', () => {
   const moveOrdersToToday = () => shop.sql('UPDATE orders SET "createdAt" = now()');
   /** Aggregates past days. */
   const settle = () => new DayFigures(beside, ZONE).run();
-  const ask = (from: string, to = from) =>
+  const request = (from: string, to = from) =>
     askDesk<{ summary: Summary }>(shop, SUMMARY, { from, to }, manager);
   const figures = async (from: string, to = from): Promise<Summary> => {
-    const { data, errors } = await ask(from, to);
+    const { data, errors } = await request(from, to);
     expect(errors).toBeUndefined();
     return data.summary;
   };
@@ -261,7 +261,7 @@ describe('figures', () => {
     // The third one is for the session.
     expect(statements).toHaveLength(3);
     for (const to of ['2025-01-01', '2023-12-31']) {
-      const { errors } = await ask('2024-01-01', to);
+      const { errors } = await request('2024-01-01', to);
       expect(errors![0]!.extensions).toMatchObject({
         code: 'VALIDATION_FAILED',
         fields: { to: expect.anything() },

@@ -248,7 +248,7 @@ describe('with a bucket', () => {
   it('stores pictures in it, and serves them from it', async () => {
     const query =
       'mutation ($file: Upload!) { uploadProductImage(productId: "tomato", image: $file) { image } }';
-    const ask = async () =>
+    const uploadAgain = async () =>
       askDeskWithFile<{ uploadProductImage: { image: string } } | null>(
         other,
         query,
@@ -256,7 +256,7 @@ describe('with a bucket', () => {
         { cookie: manager.cookie },
       );
     const before = await get('tomato');
-    const { image } = (await ask()).data!.uploadProductImage;
+    const { image } = (await uploadAgain()).data!.uploadProductImage;
     // It has a new name, as orders and caches refer to the last one.
     expect(image).not.toBe(before!.image);
     expect((await picture(before!.image)).status).toBe(200);
@@ -274,7 +274,7 @@ describe('with a bucket', () => {
     expect((await fetch(`${other.url}/images/p/${'0'.repeat(32)}-480.webp`)).status).toBe(404);
     expect((await get('tomato'))!.image).toBe(image);
     isDown = true;
-    expect((await ask()).code).toBe('SERVICE_UNAVAILABLE');
+    expect((await uploadAgain()).code).toBe('SERVICE_UNAVAILABLE');
     const gone = await fetch(`${other.url}${image}`, { headers: { accept: 'image/avif' } });
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([503, 'private, no-store']);
   });

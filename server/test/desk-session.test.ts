@@ -285,28 +285,29 @@ describe('joining by invitation', () => {
 });
 
 describe('an invitation', () => {
-  const ask = (body: unknown) => postToDesk(shop, '/join/invitation', body);
+  const request = (body: unknown) => postToDesk(shop, '/join/invitation', body);
 
   it('says whose email it is for, to whoever has its link, without using it up', async () => {
     const email = newEmail();
     const token = await invitationFor(shop, email, 'OWNER');
     for (let times = 0; times < 2; times += 1) {
-      const answer = await ask({ token });
+      const answer = await request({ token });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
       expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([{ invitation: { email } }, []]);
     }
     expect((await postToDesk(shop, '/join', { token, name: 'Asha', password: PASSWORD })).status).toBe(201);
-    expect(await (await ask({ token })).json()).toEqual({ invitation: null });
+    expect(await (await request({ token })).json()).toEqual({ invitation: null });
   });
 
   it('says nothing once it has expired, nor do unknown secrets, and is asked for a limited number of times', async () => {
     const token = await invitationFor(shop, newEmail(), 'PICKER');
     await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now()`);
     for (const one of [token, 'x', '', `${token}x`, '__proto__', "' OR true --", '\0'])
-      expect(await (await ask({ token: one })).json()).toEqual({ invitation: null });
-    for (const body of [{}, [], 'text']) expect(await (await ask(body)).json()).toEqual({ invitation: null });
-    expect((await ask({ token: 7 })).status).toBe(422);
+      expect(await (await request({ token: one })).json()).toEqual({ invitation: null });
+    for (const body of [{}, [], 'text'])
+      expect(await (await request(body)).json()).toEqual({ invitation: null });
+    expect((await request({ token: 7 })).status).toBe(422);
     await shop.sql(`UPDATE attempts SET "count" = 100`);
-    expect((await ask({ token: 'x' })).status).toBe(429);
+    expect((await request({ token: 'x' })).status).toBe(429);
   });
 });

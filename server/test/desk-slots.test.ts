@@ -84,8 +84,8 @@ describe('slots', () => {
   it("are listed by whole days in the shop's time zone, in one statement", async () => {
     await saved(...everyDay('23:00', '00:15'), ...everyDay('00:15', '00:45'));
     for (const day of [inDays(1), inDays(3)]) {
-      const ask = () => askDesk<{ slots: DeskSlot[] }>(shop, SLOTS, { from: day, to: day }, manager);
-      const { result, statements } = await shop.countStatements(ask);
+      const request = () => askDesk<{ slots: DeskSlot[] }>(shop, SLOTS, { from: day, to: day }, manager);
+      const { result, statements } = await shop.countStatements(request);
       expect(result.data.slots.map((slot) => [local(slot.startsAt).slice(0, 10), hoursOf(slot)])).toEqual([
         [day, '00:15-00:45'],
         [day, '23:00-00:15'],
@@ -96,11 +96,12 @@ describe('slots', () => {
   });
 
   it('can be listed for a day to a month', async () => {
-    const ask = (from: string, to: string) => askDesk(shop, SLOTS, { from, to }, manager);
-    expect(fieldsOf(await ask(inDays(3), inDays(1)))).toEqual(['to']);
-    expect((await ask('2025-01-01', '2025-01-31')).data).toEqual({ slots: [] });
-    expect(fieldsOf(await ask('2025-01-01', '2025-02-01'))).toEqual(['to']);
-    for (const day of ['0001-01-01', '9999-12-31']) expect((await ask(day, day)).data).toEqual({ slots: [] });
+    const request = (from: string, to: string) => askDesk(shop, SLOTS, { from, to }, manager);
+    expect(fieldsOf(await request(inDays(3), inDays(1)))).toEqual(['to']);
+    expect((await request('2025-01-01', '2025-01-31')).data).toEqual({ slots: [] });
+    expect(fieldsOf(await request('2025-01-01', '2025-02-01'))).toEqual(['to']);
+    for (const day of ['0001-01-01', '9999-12-31'])
+      expect((await request(day, day)).data).toEqual({ slots: [] });
   });
 });
 

@@ -258,9 +258,9 @@ describe('the audit log', () => {
          ('x', 'refundOrder', 'order/o', NULL, '{"items":[{"productId":"sugar","qty":1},{"productId":"gone","qty":1}]}')`,
     );
     const query = '{ auditLog(first: 3) { edges { node { products { productId title } } } } }';
-    const ask = () =>
+    const send = () =>
       askDesk<{ auditLog: { edges: { node: { products: object[] } }[] } }>(shop, query, {}, owner);
-    const { result, statements } = await shop.countStatements(ask);
+    const { result, statements } = await shop.countStatements(send);
     const [sugar, tomato, brinjal] = [
       { productId: 'sugar', title: 'Sugar' },
       { productId: 'tomato', title: 'Ripe Tomato' },
@@ -315,9 +315,9 @@ it.each<[string, () => Promise<unknown>, number]>([
   ['withdrawInvitation', () => askDesk(shop, WITHDRAW, { email: 'n@tokri.example' }, owner), 4],
   ['setStaffRole', async () => setRole(owner, await somebody(), 'RIDER'), 4],
   ['removeStaff', async () => remove(owner, await somebody()), 4],
-])('%s takes a fixed number of statements, including the one for the session', async (_name, ask, most) => {
+])('%s takes a fixed number of statements, including the one for the session', async (_name, send, most) => {
   await somebody();
-  const { statements } = await shop.countStatements(ask);
+  const { statements } = await shop.countStatements(send);
   expect(statements).toHaveLength(most);
 });
 

@@ -76,7 +76,7 @@ it('an upgrade in production has the new lists, which the same roles can read, b
   await sql('GRANT SELECT ON product_terms, product_counts TO older_app');
   const production = { NODE_ENV: 'production', JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox' };
   const shop = await open(production);
-  const ask = async (products: string) => {
+  const request = async (products: string) => {
     const query = `{ products${products} { totalCount edges { node { _id } } } }`;
     const answer = await fetch(`${shop.url}/graphql?query=${encodeURIComponent(query)}`, {
       headers: { 'apollo-require-preflight': 'yes' },
@@ -86,16 +86,16 @@ it('an upgrade in production has the new lists, which the same roles can read, b
     };
     return [data.products.totalCount, ...data.products.edges.map(({ node }) => node._id)];
   };
-  expect(await ask('(sort: UNIT_PRICE_LOW_TO_HIGH)')).toEqual([4, 'tomato', 'potato', 'onion', 'own']);
-  expect(await ask('(sort: SAVING_HIGH_TO_LOW, filter: { diets: [VEG] })')).toEqual([
+  expect(await request('(sort: UNIT_PRICE_LOW_TO_HIGH)')).toEqual([4, 'tomato', 'potato', 'onion', 'own']);
+  expect(await request('(sort: SAVING_HIGH_TO_LOW, filter: { diets: [VEG] })')).toEqual([
     3,
     'tomato',
     'potato',
     'onion',
   ]);
-  expect(await ask('(filter: { diets: [NONVEG] })')).toEqual([1, 'own']);
-  expect(await ask('(filter: { search: "all", diets: [NONVEG] })')).toEqual([1, 'own']);
-  expect(await ask('(filter: { search: "on" })')).toEqual([1, 'onion']);
+  expect(await request('(filter: { diets: [NONVEG] })')).toEqual([1, 'own']);
+  expect(await request('(filter: { search: "all", diets: [NONVEG] })')).toEqual([1, 'own']);
+  expect(await request('(filter: { search: "on" })')).toEqual([1, 'onion']);
   await shop.close();
   expect(await told()).toEqual([]);
   const wrong =

@@ -65,13 +65,13 @@ it('responses have Vary: Accept-Encoding, even to clients without compression', 
 
 describe('every error has a code', () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
-  const ask = (query: string, variables?: object): RequestInit => ({
+  const send = (query: string, variables?: object): RequestInit => ({
     method: 'POST',
     headers: JSON_TYPE,
     body: JSON.stringify({ query, variables }),
   });
   const subscribe = (query: string, variables?: object): RequestInit => ({
-    ...ask(query, variables),
+    ...send(query, variables),
     headers: { ...JSON_TYPE, accept: 'text/event-stream' },
   });
   const raw = (body: string, headers: Record<string, string> = JSON_TYPE): RequestInit => ({
@@ -81,9 +81,9 @@ describe('every error has a code', () => {
   });
 
   it.each<[string, RequestInit, number, string, string?]>([
-    ['a syntax error', ask('{'), 400, 'GRAPHQL_PARSE_FAILED'],
-    ['an unknown field', ask('{ nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
-    ['a subscription', ask('subscription { nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a syntax error', send('{'), 400, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', send('{ nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a subscription', send('subscription { nothing }'), 400, 'GRAPHQL_VALIDATION_FAILED'],
     [
       'a subscription with a wrong variable type',
       subscribe('subscription ($id: ID!) { orderChanged(orderId: $id) { _id } }', { id: {} }),
@@ -112,17 +112,17 @@ describe('every error has a code', () => {
     ],
     [
       'a wrong variable type',
-      ask('query ($n: Int!) { suggestions(text: "a", first: $n) { _id } }', { n: 'x' }),
+      send('query ($n: Int!) { suggestions(text: "a", first: $n) { _id } }', { n: 'x' }),
       400,
       'BAD_USER_INPUT',
     ],
     [
       'several operations without a name',
-      ask('query A { shop { name } } query B { shop { name } }'),
+      send('query A { shop { name } } query B { shop { name } }'),
       400,
       'OPERATION_RESOLUTION_FAILURE',
     ],
-    ['a missing token', ask('{ cart { total } }'), 200, 'UNAUTHENTICATED'],
+    ['a missing token', send('{ cart { total } }'), 200, 'UNAUTHENTICATED'],
     ['a missing query', raw('{}'), 400, 'BAD_REQUEST'],
     ['a query that cannot be converted to text', raw('{"query":{"toString":1}}'), 400, 'BAD_REQUEST'],
     [
@@ -165,7 +165,7 @@ describe('every error has a code', () => {
     ['another method', { method: 'PUT', headers: JSON_TYPE, body: '{}' }, 405, 'METHOD_NOT_ALLOWED'],
     [
       'an unsupported response type',
-      { ...ask('{ shop { name } }'), headers: { ...JSON_TYPE, accept: 'image/png' } },
+      { ...send('{ shop { name } }'), headers: { ...JSON_TYPE, accept: 'image/png' } },
       406,
       'BAD_REQUEST',
     ],

@@ -88,7 +88,7 @@ describe('pages below /hi', () => {
 });
 
 describe('GraphQL', () => {
-  const ask = async (place: string) => {
+  const send = async (place: string) => {
     const query = '{ product(_id: "tomato") { title titleHi facts { origin } } }';
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(shop.url + place, {
@@ -101,9 +101,9 @@ describe('GraphQL', () => {
   it('has the texts of products in the language of the address, also from the cache', async () => {
     for (let time = 1; time <= 2; time += 1) {
       const english = { title: 'Tomato', titleHi: 'टमाटर', facts: { origin: 'Kolar, Karnataka' } };
-      expect(await ask('/graphql')).toEqual(english);
-      expect(await ask('/graphql?language=xx')).toEqual(english);
-      expect(await ask('/graphql?language=hi')).toEqual({
+      expect(await send('/graphql')).toEqual(english);
+      expect(await send('/graphql?language=xx')).toEqual(english);
+      expect(await send('/graphql?language=hi')).toEqual({
         ...english,
         title: 'टमाटर',
         facts: { origin: 'कोलार, कर्नाटक' },

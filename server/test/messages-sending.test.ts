@@ -33,7 +33,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const ask = <Data>({ token }: TestShopper, query: string, variables = {}) =>
+const request = <Data>({ token }: TestShopper, query: string, variables = {}) =>
   shop.graphql<Data>(query, variables, token);
 const ordered = () => placeDueOrder(shop);
 const note = (order: DueOrder, code: string) => noteEvents(shop, order, code);
@@ -87,7 +87,10 @@ describe('messages about orders', () => {
 
   it('say that an order is on its way again, and confirm it if its delivery is not mailed', async () => {
     const order = await ordered();
-    await ask(order.shopper, 'mutation { setMessagePreferences(input: { orderProgress: false }) { _id } }');
+    await request(
+      order.shopper,
+      'mutation { setMessagePreferences(input: { orderProgress: false }) { _id } }',
+    );
     await note(order, 'DELIVERED');
     expect(await sendAll(order, 'ASC')).toEqual(['PLACED EMAIL SENT', 'DELIVERED EMAIL SKIPPED']);
     const again = await ordered();
@@ -101,7 +104,7 @@ describe('messages about orders', () => {
 
 describe('devices', () => {
   const removeDevice = (shopper: TestShopper, endpoint: string) =>
-    ask(shopper, `mutation ($endpoint: String!) { removePushSubscription(endpoint: $endpoint) }`, {
+    request(shopper, `mutation ($endpoint: String!) { removePushSubscription(endpoint: $endpoint) }`, {
       endpoint,
     });
   const refusal = (field: string) => ({ code: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } });
@@ -136,10 +139,10 @@ describe('devices', () => {
 describe('message preferences', () => {
   it('are per shopper, and have defaults', async () => {
     const [one, other] = await Promise.all([newShopper(shop), newShopper(shop)]);
-    await ask(one, 'mutation { setMessagePreferences(input: { backInStock: false }) { _id } }');
+    await request(one, 'mutation { setMessagePreferences(input: { backInStock: false }) { _id } }');
     const read = `{ messagePreferences { _id orderProgress backInStock mailed devices pushKey } }`;
     const preferences = async (shopper: TestShopper) =>
-      (await ask<{ messagePreferences: { pushKey: string } }>(shopper, read)).data.messagePreferences;
+      (await request<{ messagePreferences: { pushKey: string } }>(shopper, read)).data.messagePreferences;
     const { pushKey } = await preferences(other);
     expect(pushKey).toMatch(/^[\w-]{87}$/);
     const all = { _id: other._id, orderProgress: true, backInStock: true, mailed: true, devices: 0, pushKey };
@@ -158,7 +161,9 @@ describe('message preferences', () => {
     expect(await ways(shop, one)).toEqual({ mailed: true, devices: 2 });
     expect(await ways(shop, other)).toEqual({ mailed: false, devices: 0 });
     const change = `mutation { setMessagePreferences(input: { backInStock: true }) { mailed devices } }`;
-    expect((await ask(one, change)).data).toEqual({ setMessagePreferences: { mailed: true, devices: 2 } });
+    expect((await request(one, change)).data).toEqual({
+      setMessagePreferences: { mailed: true, devices: 2 },
+    });
   });
 
   it('report no mail in production without a mail server', async () => {
@@ -175,8 +180,8 @@ it.each([
   [2, 'mutation { removePushSubscription(endpoint: "https://fcm.googleapis.com/1") }'],
 ])('takes %i statement(s): %s', async (count, operation) => {
   const shopper = await newShopper(shop);
-  await ask(shopper, `{ messagePreferences { pushKey } }`);
-  const { statements, result } = await shop.countStatements(() => ask(shopper, operation));
+  await request(shopper, `{ messagePreferences { pushKey } }`);
+  const { statements, result } = await shop.countStatements(() => request(shopper, operation));
   expect([result.errors, statements.length]).toEqual([undefined, count]);
 });
 

@@ -58,10 +58,10 @@ const move = ({ _id: userId }: TestShopper, _id: string, to: OrderStatus, params
 const note = (shopper: TestShopper, _id: string, code: string, params = {}) =>
   noteEvents(shop, { _id, shopper }, code, { params });
 
-const ask = <Data>({ token }: TestShopper, query: string, variables = {}) =>
+const request = <Data>({ token }: TestShopper, query: string, variables = {}) =>
   shop.graphql<Data>(query, variables, token);
 const prefer = (shopper: TestShopper, input: object) =>
-  ask<{ setMessagePreferences: object }>(
+  request<{ setMessagePreferences: object }>(
     shopper,
     `mutation ($input: MessagePreferencesInput!) { setMessagePreferences(input: $input) { orderProgress backInStock mailed } }`,
     { input },
@@ -137,7 +137,7 @@ describe('order mails', () => {
     // If cancelled before this mail, it would be skipped.
     await mailTo(buyer, 'We have your order');
     const cancel = (shopper: TestShopper, id: string) =>
-      ask(shopper, `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id });
+      request(shopper, `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id });
     await cancel(buyer, _id);
     const refunded = await mailTo(buyer, 'Your refund for order');
     expect(refunded.text).toContain('₹126 was given back the way it was paid.');
@@ -197,7 +197,7 @@ describe('message preferences', () => {
 
 describe('a back-in-stock mail', () => {
   const wish = (shopper: TestShopper, productId: string) =>
-    ask(shopper, `mutation ($id: ID!) { addToWishlist(productId: $id) { _id } }`, { id: productId });
+    request(shopper, `mutation ($id: ID!) { addToWishlist(productId: $id) { _id } }`, { id: productId });
   const told = async (productId: string) =>
     (
       await shop.sql<{ userId: string }>(`SELECT "userId" FROM messages WHERE "productId" = $1`, [productId])
@@ -247,7 +247,7 @@ describe('a back-in-stock mail', () => {
     const link = headers['list-unsubscribe']!.slice(1, -1);
     expect([text.includes(link), html.includes(link)]).toEqual([true, true]);
     const query = '{ messagePreferences { backInStock } }';
-    const read = () => ask<{ messagePreferences: { backInStock: boolean } }>(shopper, query);
+    const read = () => request<{ messagePreferences: { backInStock: boolean } }>(shopper, query);
     const wanted = async () => (await read()).data.messagePreferences.backInStock;
     // Mail clients may prefetch links.
     const page = await fetch(link);

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (headers: Record<string, string> = {}): Promise<Response> =>
+const request = (headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${shop.url}/metrics`, { headers });
 
 /** The value of every metric by its name and labels. */
 async function measure(): Promise<Map<string, number>> {
-  const lines = (await (await ask()).text())
+  const lines = (await (await request()).text())
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -28,16 +28,16 @@ async function measure(): Promise<Map<string, number>> {
 }
 
 it('metrics can be read locally, and remotely with the token', async () => {
-  const here = await ask();
+  const here = await request();
   expect([here.status, here.headers.get('content-type')]).toEqual([
     200,
     expect.stringContaining('text/plain; version=0.0.4'),
   ]);
   expect(here.headers.get('cache-control')).toBe('no-store');
   const behindProxy = { 'x-forwarded-for': '127.0.0.1' };
-  expect((await ask({ ...behindProxy, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  expect((await request({ ...behindProxy, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) {
-    const refused = await ask({ ...behindProxy, authorization });
+    const refused = await request({ ...behindProxy, authorization });
     expect(refused.status).toBe(404);
     expect(await refused.text()).not.toContain('shop_');
   }
@@ -80,17 +80,17 @@ it('counts requests by kind, route and status, and how long they took', async ()
 
 it('counts GraphQL requests by operation, cached or not, without client-chosen names as labels', async () => {
   const buyer = await newBuyer(shop);
-  const ask = (query: string) => shop.graphql(query, {}, buyer.token);
+  const request = (query: string) => shop.graphql(query, {}, buyer.token);
   const { text } = trusted.find(({ name }) => name === 'ShopName')!;
   const more = await countMore(async () => {
     for (let qty = 1; qty <= 5; qty += 1) await setQty(shop, buyer, 'onion', qty);
     for (let time = 1; time <= 5; time += 1) await cartOf(shop, buyer);
     for (let time = 1; time <= 3; time += 1) await shop.graphql(text);
-    await ask('query Evil { cart { totalQty } }');
-    await ask('query ShopName { cart { totalQty } }');
-    await ask('mutation { setCartQty(productId: "none", qty: 1) { _id } }');
-    await ask('{ nothing }');
-    await ask('{');
+    await request('query Evil { cart { totalQty } }');
+    await request('query ShopName { cart { totalQty } }');
+    await request('mutation { setCartQty(productId: "none", qty: 1) { _id } }');
+    await request('{ nothing }');
+    await request('{');
   });
   await more('mutation|setCartQty|200', 5);
   await more('graphql|cart|200', 7);

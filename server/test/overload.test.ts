@@ -37,9 +37,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${shop.url}${path}`, init);
+const request = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${shop.url}${path}`, init);
 const rejectedSoFar = async (): Promise<number> =>
-  Number(/^shop_requests_rejected_total (\d+)/m.exec(await (await ask('/metrics')).text())?.[1]);
+  Number(/^shop_requests_rejected_total (\d+)/m.exec(await (await request('/metrics')).text())?.[1]);
 /** How many statements wait for a lock. */
 const held = async (): Promise<number> =>
   (
@@ -155,7 +156,7 @@ it('under overload, new requests are rejected before any work', async () => {
   };
   while (rejected === 0) {
     for (let number = 0; number < 50; number += 1) void read();
-    await ask('/robots.txt');
+    await request('/robots.txt');
   }
   // From here on nothing leaves the queue until the lock is released.
   const { status, headers, errors } = await setQty(shop, buyer, 'onion', 2);
@@ -169,24 +170,24 @@ it('under overload, new requests are rejected before any work', async () => {
   const another = await shop.rest('GET', '/products/potato');
   expect([another.status, another.body]).toEqual([503, { errors: [MESSAGE], code }]);
   const named = { authorization: buyer.token, 'x-request-id': 'shopper-1' };
-  const page = await ask('/product', { headers: named });
+  const page = await request('/product', { headers: named });
   expect(page.headers.get('x-request-id')).toBe('shopper-1');
   expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '1', MESSAGE]);
 });
 
 it('under overload, cached responses are still sent, and conditional requests get 304', async () => {
-  const cached = await ask('/api/products/tomato');
+  const cached = await request('/api/products/tomato');
   expect(cached.status).toBe(200);
   const known = { 'if-none-match': cached.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
-  expect((await ask('/api/products/tomato', { headers: known })).status).toBe(304);
+  expect((await request('/api/products/tomato', { headers: known })).status).toBe(304);
 });
 
 it('naming an operation PlaceOrder does not exempt it', async () => {
   const ordering = { 'content-type': 'application/json', 'x-apollo-operation-name': 'PlaceOrder' };
   const claim = async (authorization: string): Promise<number> =>
     (
-      await ask('/graphql', {
+      await request('/graphql', {
         method: 'POST',
         headers: { ...ordering, authorization },
         body: '{"query":"{ cart { totalQty } }"}',
@@ -201,10 +202,10 @@ it('naming an operation PlaceOrder does not exempt it', async () => {
 
 it('the alert for rejected requests fires, and the metrics count them', async () => {
   const alarms = new Alarms(await readRules());
-  const show = async (): Promise<string> => (await ask('/metrics')).text();
+  const show = async (): Promise<string> => (await request('/metrics')).text();
   alarms.scrape(0, await show());
   for (let number = 0; number < 20; number += 1)
-    expect((await ask('/api/user/cart', { headers: { authorization: buyer.token } })).status).toBe(503);
+    expect((await request('/api/user/cart', { headers: { authorization: buyer.token } })).status).toBe(503);
   const shown = await show();
   alarms.scrape(15, shown);
   expect(alarms.trueAt(15)).toContain('ShopRefuses');
@@ -217,21 +218,23 @@ it('orders that are paid for are exempt', async () => {
   const named = { authorization: buyer.token, 'x-apollo-operation-name': 'PlaceOrder' };
   const place = { method: 'POST', body: '{"query":"mutation PlaceOrder"}' };
   const headers = { ...named, 'content-type': 'application/json' };
-  expect((await ask('/graphql', { ...place, headers })).status).toBe(400);
+  expect((await request('/graphql', { ...place, headers })).status).toBe(400);
   const rest = { authorization: buyer.token, 'content-type': 'application/json' };
-  expect((await ask('/api/user/order', { ...place, body: '{}', headers: rest })).status).toBe(422);
+  expect((await request('/api/user/order', { ...place, body: '{}', headers: rest })).status).toBe(422);
 });
 
 it('probes and payment webhooks are exempt, and rejected clients are served after the overload', async () => {
-  expect((await ask('/health/live', { headers: { authorization: 'x' } })).status).toBe(200);
+  expect((await request('/health/live', { headers: { authorization: 'x' } })).status).toBe(200);
   const webhook = { method: 'POST', body: '{}', headers: { authorization: 'x' } };
-  expect((await ask('/api/payments/webhook', webhook)).status).toBe(400);
+  expect((await request('/api/payments/webhook', webhook)).status).toBe(400);
   await beside.query('ROLLBACK');
   await Promise.all(claims);
   // Rejected clients are served again, on the same connections too.
   await eventually(async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => ask('/api/user/cart', { headers: { authorization: buyer.token } })),
+      Array.from({ length: 20 }, () =>
+        request('/api/user/cart', { headers: { authorization: buyer.token } }),
+      ),
     );
     return answers.every(({ status }) => status === 200);
   }, 60_000);

@@ -13,15 +13,15 @@ beforeAll(async () => {
   shop = await openTestShop({ env: { SHOP_NAME: 'Kirana & Sons <3' } });
   // Pages are cached once the process listens for changes, a moment after it has opened.
   await eventually(async () => {
-    await ask('/signup');
-    return (await countQueries(() => ask('/signup'))) === 0;
+    await request('/signup');
+    return (await countQueries(() => request('/signup'))) === 0;
   });
 });
 afterAll(() => shop.close());
 
-const ask = (place: string, headers: Record<string, string> = {}) =>
+const request = (place: string, headers: Record<string, string> = {}) =>
   getPlain(shop.url + place, { accept: 'text/html', ...headers });
-const textOf = async (place: string): Promise<string> => (await ask(place)).body.toString();
+const textOf = async (place: string): Promise<string> => (await request(place)).body.toString();
 
 /** The number of statements that read the catalogue. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
@@ -44,7 +44,7 @@ describe('a server-rendered page', () => {
     ['/mock', ['>Request tester</h1>']],
     ['/cart', ['role="status"', 'Image credits']],
   ])('%s contains its content', async (place, words) => {
-    const { status, headers, body } = await ask(place);
+    const { status, headers, body } = await request(place);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const text = body.toString();
@@ -53,15 +53,15 @@ describe('a server-rendered page', () => {
 
   const NO_PAGES = ['/no/such/page', '/product/no-such-thing', '/no/such/page.html', '/product/no.thing'];
   it.each(NO_PAGES)('%s gets a 404 page', async (place) => {
-    const { status, headers, body } = await ask(place);
+    const { status, headers, body } = await request(place);
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('no-cache');
     expect(body.toString()).toContain('Page Not Found</h1>');
   });
 
   it('is for who opens a path, not for a page that needs a file which is missing', async () => {
-    const opened = await ask('/images/nothing.svg');
-    const needed = await ask('/images/nothing.svg', { accept: 'image/avif,image/webp,*/*;q=0.8' });
+    const opened = await request('/images/nothing.svg');
+    const needed = await request('/images/nothing.svg', { accept: 'image/avif,image/webp,*/*;q=0.8' });
     expect([opened.status, needed.status]).toEqual([404, 404]);
     expect(opened.headers.vary).toMatch(/(^|, )accept(,|$)/i);
     expect(needed.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -78,7 +78,7 @@ describe('a server-rendered page', () => {
   });
 
   it('allows only its own scripts', async () => {
-    const { headers, body } = await ask('/product');
+    const { headers, body } = await request('/product');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/\*\.razorpay\.com;/);
     expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
@@ -89,7 +89,7 @@ describe('a server-rendered page', () => {
 
   it('is sent unrendered, with 503, if the catalogue cannot be read', async () => {
     await shop.sql('ALTER TABLE products RENAME TO hidden');
-    const { status, headers, body } = await ask('/product?rating=3&sort=price-desc');
+    const { status, headers, body } = await request('/product?rating=3&sort=price-desc');
     await shop.sql('ALTER TABLE hidden RENAME TO products');
     expect(status).toBe(503);
     expect(headers['cache-control']).toBe('no-cache');
@@ -100,26 +100,26 @@ describe('a server-rendered page', () => {
 describe('a cached page', () => {
   it('is the same for all visitors, logged in or not', async () => {
     const { token } = await newShopper(shop);
-    const { headers, body } = await ask('/product', { authorization: token, cookie: `token=${token}` });
+    const { headers, body } = await request('/product', { authorization: token, cookie: `token=${token}` });
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=60');
     expect(headers['set-cookie']).toBeUndefined();
     expect(body.toString()).toBe(await textOf('/product'));
   });
 
   it('is not rendered again for another encoding or a tracking parameter', async () => {
-    const plain = await ask('/product?category=dairy');
-    expect(await countQueries(() => ask('/product?category=dairy&utm_source=letter'))).toBe(0);
-    const packed = await ask('/product?category=dairy', { 'accept-encoding': 'br' });
-    const again = await ask('/product?category=dairy', { 'accept-encoding': 'br' });
+    const plain = await request('/product?category=dairy');
+    expect(await countQueries(() => request('/product?category=dairy&utm_source=letter'))).toBe(0);
+    const packed = await request('/product?category=dairy', { 'accept-encoding': 'br' });
+    const again = await request('/product?category=dairy', { 'accept-encoding': 'br' });
     expect(again.headers['content-encoding']).toBe('br');
     for (const { body } of [packed, again]) expect(brotliDecompressSync(body)).toEqual(plain.body);
     expect(again.headers.etag).toBe(plain.headers.etag);
   });
 
   it('is rendered once for parallel requests', async () => {
-    const one = await countQueries(() => ask('/product?category=staples'));
+    const one = await countQueries(() => request('/product?category=staples'));
     const all = await countQueries(() =>
-      Promise.all(Array.from({ length: 10 }, () => ask('/product?category=snacks'))),
+      Promise.all(Array.from({ length: 10 }, () => request('/product?category=snacks'))),
     );
     expect(one).toBeGreaterThan(0);
     expect(all).toBe(one);
@@ -129,18 +129,18 @@ describe('a cached page', () => {
 
   it('gets 304 if the browser has it, unless it is a 404 page', async () => {
     for (const place of ['/product?category=spices', '/product?category=spices', '/no/such/page']) {
-      const { headers } = await ask(place);
-      const again = await ask(place, { 'if-none-match': String(headers.etag) });
+      const { headers } = await request(place);
+      const again = await request(place, { 'if-none-match': String(headers.etag) });
       expect(again.status).toBe(place === '/no/such/page' ? 404 : 304);
     }
-    expect((await ask('/', { 'if-none-match': '"another"' })).status).toBe(200);
+    expect((await request('/', { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
   it('is invalidated when the catalogue changes', async () => {
-    const before = await ask('/product/tomato');
+    const before = await request('/product/tomato');
     await shop.sql(`UPDATE products SET title = 'Tomato, ripe' WHERE "_id" = 'tomato'`);
     await eventually(async () => (await textOf('/product/tomato')).includes('Tomato, ripe</h1>'), 1_000);
-    const { headers, status } = await ask('/product/tomato', {
+    const { headers, status } = await request('/product/tomato', {
       'if-none-match': String(before.headers.etag),
     });
     expect(status).toBe(200);

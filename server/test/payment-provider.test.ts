@@ -182,12 +182,12 @@ describe('opening a payment', () => {
     const service = new CheckoutService(dataSource, new UserTransactions(dataSource), provider, 'Tokri');
     const start = async () => (await service.start(buyer, { addressId: buyer.addressId })).payment.orderId;
     /** Starts the checkout, and waits until the provider gets the request. */
-    const ask = async () => {
+    const request = async () => {
       const started = start().catch((error: Error) => error.message);
       await eventually(async () => answers.length === 1);
       return { started, answer: answers[0]! };
     };
-    return { ask };
+    return { request };
   }
 
   const paymentOf = async ({ _id }: Buyer) =>
@@ -202,9 +202,9 @@ describe('opening a payment', () => {
 
   it('a process whose lease has expired does not replace a payment opened since', async () => {
     const buyer = await newBuyer(shop);
-    const late = await otherProcess(buyer).ask();
+    const late = await otherProcess(buyer).request();
     await expireLease(buyer);
-    const first = await otherProcess(buyer).ask();
+    const first = await otherProcess(buyer).request();
     first.answer.resolve('order_first');
     expect(await first.started).toBe('order_first');
     late.answer.resolve('order_late');
@@ -214,9 +214,9 @@ describe('opening a payment', () => {
 
   it('a late failure does not end the lease of another process', async () => {
     const buyer = await newBuyer(shop);
-    const late = await otherProcess(buyer).ask();
+    const late = await otherProcess(buyer).request();
     await expireLease(buyer);
-    const holder = await otherProcess(buyer).ask();
+    const holder = await otherProcess(buyer).request();
     late.answer.reject(new Error('no answer'));
     expect(await late.started).toBe('no answer');
     expect((await paymentOf(buyer)).seconds).toBeGreaterThan(0);
@@ -228,12 +228,12 @@ describe('opening a payment', () => {
 
   it('a lease outlasts both requests to the provider, which take up to ten seconds each', async () => {
     const buyer = await newBuyer(shop);
-    const first = await otherProcess(buyer).ask();
+    const first = await otherProcess(buyer).request();
     expect((await paymentOf(buyer)).seconds).toBeGreaterThan(20);
     first.answer.reject(new Error('no answer'));
     await first.started;
     expect((await paymentOf(buyer)).seconds).toBeNull();
-    const second = await otherProcess(buyer).ask();
+    const second = await otherProcess(buyer).request();
     expect((await paymentOf(buyer)).seconds).toBeGreaterThan(20);
     second.answer.resolve('order_opened');
     expect(await second.started).toBe('order_opened');

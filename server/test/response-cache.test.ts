@@ -36,10 +36,10 @@ it('queries the database once for a public response, over GraphQL and REST alike
 });
 
 it('sends neither Content-Length nor Content-Encoding with 304: caches hold the response in their own', async () => {
-  const ask = (headers = {}) => fetch(`${shop.url}/api/products?limit=8`, { headers });
-  const { headers } = await ask();
+  const request = (headers = {}) => fetch(`${shop.url}/api/products?limit=8`, { headers });
+  const { headers } = await request();
   const known = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
-  const { statements, result } = await shop.countStatements(() => ask(known));
+  const { statements, result } = await shop.countStatements(() => request(known));
   // Background jobs run statements, too.
   const asked = statements.filter((one) => /products|categories/.test(one));
   expect([asked, result.status]).toEqual([[], 304]);

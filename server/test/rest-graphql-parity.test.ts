@@ -36,7 +36,7 @@ const withoutTimes = (list: Thing[]): Thing[] =>
 
 const call = (method: string, path: string, body?: object): Promise<RestAnswer<Thing>> =>
   shop.rest<Thing>(method, path, { token: rest.token, body });
-async function ask<Answer>(query: string, { token } = graphql): Promise<Answer> {
+async function request<Answer>(query: string, { token } = graphql): Promise<Answer> {
   const { data, errors } = await shop.graphql<{ answer: Answer }>(query.replace('@', 'answer:'), {}, token);
   expect(errors).toBeUndefined();
   return data.answer;
@@ -50,9 +50,9 @@ async function expectTwins(name: 'cart' | 'wishlist', steps: Step[]): Promise<vo
   const selection = name === 'cart' ? CART : WISHLIST;
   for (const [overRest, mutation] of steps) {
     const { body } = await overRest();
-    const twin = flat(await ask(`mutation { @ ${mutation} ${selection} }`));
+    const twin = flat(await request(`mutation { @ ${mutation} ${selection} }`));
     expect(withoutTimes(body[name] as Thing[])).toEqual(withoutTimes(twin));
-    expect(body[name]).toEqual(flat(await ask(`{ @ ${name} ${selection} }`, rest)));
+    expect(body[name]).toEqual(flat(await request(`{ @ ${name} ${selection} }`, rest)));
     expect((await call('GET', `/user/${name}`)).body).toEqual(body);
   }
 }
@@ -100,7 +100,7 @@ it('addresses are the same over both APIs', async () => {
   const { body } = await call('POST', '/user/address', { address: { ...address, Address: '12 MG Road' } });
   const named = (list: Thing[]): Thing[] =>
     list.map(({ street: Address, ...rest }) => ({ ...rest, Address }));
-  expect(body.address).toEqual(named(await ask(`{ @ addresses ${ADDRESS} }`, rest)));
+  expect(body.address).toEqual(named(await request(`{ @ addresses ${ADDRESS} }`, rest)));
   const [added] = body.address as Thing[];
   const { data } = await shop.graphql<{ removeAddress: Thing[] }>(
     'mutation ($id: ID!) { removeAddress(_id: $id) { _id } }',
@@ -114,7 +114,7 @@ it('addresses are the same over both APIs', async () => {
 it('orders are the same over both APIs', async () => {
   const order = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', coupon: 'Instant50' };
   const { body } = await call('POST', '/user/order', { order });
-  const twin = await ask<(Thing & { items: Thing[] })[]>(`{ @ orders ${ORDER} }`, rest);
+  const twin = await request<(Thing & { items: Thing[] })[]>(`{ @ orders ${ORDER} }`, rest);
   const named = twin.map(({ items, ...rest }) => ({
     ...rest,
     cart: items.map(({ productId: _id, ...item }) => ({ _id, ...item })),
@@ -129,7 +129,7 @@ it('the events and refunds of an order are the same over both APIs', async () =>
   const [{ _id }] = body.order as [Thing];
   const fields = `{ _id status refunded cancellable events { _id at status message } refunds { _id amount reason reasonCode state createdAt } }`;
   const read = async () =>
-    (await ask<Thing[]>(`{ @ orders ${fields} }`, rest)).find((one) => one._id === _id);
+    (await request<Thing[]>(`{ @ orders ${fields} }`, rest)).find((one) => one._id === _id);
   expect((await call('GET', `/user/order/${String(_id)}`)).body.order).toMatchObject((await read())!);
   const cancelled = await call('POST', `/user/order/${String(_id)}/cancel`);
   expect(cancelled.body.order).toMatchObject((await read())!);
@@ -152,7 +152,7 @@ it('the user is the same over both APIs', async () => {
   );
   const fields = '_id firstName lastName email createdAt updatedAt';
   for (const token of [signedUp.body.encodedToken, loggedIn.body.encodedToken]) {
-    const me = await ask<Thing>(`{ @ me { ${fields} } }`, { ...rest, token });
+    const me = await request<Thing>(`{ @ me { ${fields} } }`, { ...rest, token });
     expect(signedUp.body.createdUser).toEqual(me);
     expect(loggedIn.body.foundUser).toEqual(me);
   }

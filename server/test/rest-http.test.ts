@@ -45,7 +45,7 @@ describe('pages of other origins', () => {
   );
 
   it.each(['/api/user/cart', '/graphql'])('get a preflight response for %s', async (path) => {
-    const ask = (origin: string): Promise<Answer> =>
+    const request = (origin: string): Promise<Answer> =>
       call(path, {
         method: 'OPTIONS',
         headers: {
@@ -54,14 +54,14 @@ describe('pages of other origins', () => {
           'access-control-request-headers': 'authorization,content-type,idempotency-key',
         },
       });
-    const listed = await ask(FRIEND);
+    const listed = await request(FRIEND);
     expect(listed.status).toBe(204);
     expect(listed.headers.get('access-control-allow-methods')).toContain('POST');
     // A page revalidates with "max-age=0": left to itself, fetch sends "no-cache".
     const sent = ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'cache-control'];
     for (const name of [...sent, 'x-request-id'])
       expect(listed.headers.get('access-control-allow-headers')).toContain(name);
-    expect(corsHeaders(await ask('https://evil.example'))).toEqual([]);
+    expect(corsHeaders(await request('https://evil.example'))).toEqual([]);
   });
 
   it('may use every method of the OpenAPI description', async () => {

@@ -22,8 +22,8 @@ describe('the list of slots', () => {
     );
     await cutOff(shop, cut!);
     const known = [begun, cut, full, free, later];
-    const ask = () => shop.graphql<{ deliverySlots: ShownSlot[] }>(`{ deliverySlots { ${SLOT} } }`);
-    const { result, statements } = await shop.countStatements(ask);
+    const request = () => shop.graphql<{ deliverySlots: ShownSlot[] }>(`{ deliverySlots { ${SLOT} } }`);
+    const { result, statements } = await shop.countStatements(request);
     expect(statements).toHaveLength(1);
     const seen = result.data.deliverySlots.filter(({ _id }) => known.includes(_id));
     expect(seen.map(({ _id, available }) => [_id, available])).toEqual([
@@ -37,7 +37,7 @@ describe('the list of slots', () => {
     expect(rest.body.slots).toEqual(result.data.deliverySlots);
     expect(rest.headers.get('cache-control')).toMatch(/no-store|no-cache|private/);
     await shop.sql('UPDATE delivery_slots SET booked = 1 WHERE "_id" = $1', [free]);
-    expect((await ask()).data.deliverySlots.at(-1)!.available).toBe(false);
+    expect((await request()).data.deliverySlots.at(-1)!.available).toBe(false);
     expect((await shop.rest<typeof rest.body>('GET', '/slots')).body.slots.at(-1)!.available).toBe(false);
     await shop.sql('UPDATE delivery_slots SET booked = 0 WHERE "_id" = $1', [free]);
   });

@@ -34,13 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = async (query: string, variables: object) => {
+const request = async (query: string, variables: object) => {
   const { data, code, errors } = await askDesk<Record<string, ShownStock>>(shop, query, variables, manager);
   return { stock: Object.values(data ?? {})[0]!, code, message: errors?.[0]?.message, errors };
 };
-const stockOf = (id: string) => ask(STOCK, { id });
-const receive = (id: string, qty: number, note?: string) => ask(RECEIVE, { id, qty, note });
-const adjust = (id: string, onHand: number, reason = 'Counted') => ask(ADJUST, { id, onHand, reason });
+const stockOf = (id: string) => request(STOCK, { id });
+const receive = (id: string, qty: number, note?: string) => request(RECEIVE, { id, qty, note });
+const adjust = (id: string, onHand: number, reason = 'Counted') => request(ADJUST, { id, onHand, reason });
 const audit = () =>
   shop.sql<{ by: string; action: string; subject: string; before: string | null; after: string }>(
     `SELECT "by", action, subject, before, after FROM audit_log ORDER BY _id DESC`,
@@ -159,7 +159,7 @@ describe('adjusting', () => {
   });
 });
 
-it.each<[() => ReturnType<typeof ask>, string]>([
+it.each<[() => ReturnType<typeof request>, string]>([
   [() => receive('potato', 1_000_001), 'qty'],
   [() => receive('potato', 1, 'a\0b'), 'note'],
   [() => adjust('potato', 1_000_001), 'onHand'],

@@ -72,17 +72,17 @@ afterAll(async () => {
 it('an unreachable collector delays no request, and is logged once', async () => {
   const logged = (text: string) => shop.stdout().split(text).length - 1;
   const told = () => logged('The collector takes no traces');
-  const ask = async () => expect((await fetch(`${shop.url}/api/categories`)).status).toBe(200);
-  await ask();
+  const send = async () => expect((await fetch(`${shop.url}/api/categories`)).status).toBe(200);
+  await send();
   await eventually(() => told() === 1);
   // The next exports fail, too.
   const { bodies } = (collector = await openCollector(port));
   for (let failed = 1; failed <= 2; failed += 1) {
-    await ask();
+    await send();
     await eventually(() => bodies.length >= failed);
   }
   collector.status = 200;
-  await ask();
+  await send();
   await eventually(() => logged('The collector takes traces again') === 1);
   expect(told()).toBe(1);
 });

@@ -74,13 +74,13 @@ beforeAll(async () => {
   // Without background work nothing is cached: each response is computed.
   shop = await openTestShop({ background: false });
   ({ token } = await signUpShopper(shop));
-  await ask(trusted.get('SetCartQty')!, { productId: 'tomato', qty: 2 });
-  await ask(trusted.get('AddToWishlist')!, { productId: 'fresh-cow-milk' });
+  await request(trusted.get('SetCartQty')!, { productId: 'tomato', qty: 2 });
+  await request(trusted.get('AddToWishlist')!, { productId: 'fresh-cow-milk' });
 });
 afterAll(() => shop.close());
 
 /** The exact response: the order of the fields matters, too. */
-async function ask(query: string, variables?: Variables, as = token): Promise<string> {
+async function request(query: string, variables?: Variables, as = token): Promise<string> {
   const response = await fetch(`${shop.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: as },
@@ -94,8 +94,8 @@ async function ask(query: string, variables?: Variables, as = token): Promise<st
 /** An extra space makes a text unknown to the build: GraphQL's own executor runs it. */
 async function expectTheSame(name: string, variables?: Variables, as = token): Promise<string> {
   const text = trusted.get(name)!;
-  const answer = await ask(text, variables, as);
-  expect(answer).toBe(await ask(`${text} `, variables, as));
+  const answer = await request(text, variables, as);
+  expect(answer).toBe(await request(`${text} `, variables, as));
   return answer;
 }
 
@@ -206,16 +206,16 @@ describe('an operation runs once', () => {
     ['if its checkout is unknown', 'PlaceOrder', { input: { checkoutId: nowhere, ...noProof } }],
   ])('%s, compiled or interpreted', async (_what, name, variables) => {
     const statements = async (text: string): Promise<number> =>
-      (await shop.countStatements(() => ask(text, variables))).statements.length;
+      (await shop.countStatements(() => request(text, variables))).statements.length;
     const text = trusted.get(name)!;
     const interpreted = await statements(`${text} `);
     for (let time = 0; time < 2; time += 1) expect(await statements(text)).toBe(interpreted);
   });
 
   it('and makes its change once', async () => {
-    const add = (): Promise<string> => ask('mutation { addToCart(productId: "onion") { totalQty } }');
+    const add = (): Promise<string> => request('mutation { addToCart(productId: "onion") { totalQty } }');
     for (let time = 1; time <= 2; time += 1) await add();
-    expect(await ask('{ cart { items { qty product { _id } } } }')).toContain(
+    expect(await request('{ cart { items { qty product { _id } } } }')).toContain(
       '{"qty":2,"product":{"_id":"onion"}}',
     );
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ask = (place: string, headers: Record<string, string> = {}) => getPlain(shop.url + place, headers);
+const request = (place: string, headers: Record<string, string> = {}) => getPlain(shop.url + place, headers);
 const get = (place: string): Promise<Response> => fetch(shop.url + place);
 
 it('every picture of the catalogue exists', async () => {
@@ -51,7 +51,7 @@ it('every picture of the catalogue exists', async () => {
   const pictures = [...data.categories, ...data.products.edges.map(({ node }) => node)];
   expect(pictures.length).toBeGreaterThan(72);
   for (const { image } of pictures) {
-    const { headers } = await ask(image);
+    const { headers } = await request(image);
     expect([image, headers['content-type']]).toEqual([image, 'image/svg+xml']);
   }
 });
@@ -68,7 +68,9 @@ it.each([
   ['/index.html', '/'],
   ['/desk.html', '/desk'],
 ])('%s, which pages are made from, leads whoever opens it to %s', async (template, page) => {
-  const { status, headers } = await ask(template, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+  const { status, headers } = await request(template, {
+    accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  });
   expect([status, headers.location]).toEqual([302, page]);
 });
 
@@ -85,21 +87,21 @@ describe('the files of the web client', () => {
   });
 
   it('are compressed with an encoding that the browser accepts', async () => {
-    const plain = (await ask('/index.html')).body.toString();
+    const plain = (await request('/index.html')).body.toString();
     expect(plain).toContain('<!doctype html>');
-    const packed = await ask('/index.html', { 'accept-encoding': 'gzip, deflate, br' });
+    const packed = await request('/index.html', { 'accept-encoding': 'gzip, deflate, br' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(packed.body).toString()).toBe(plain);
-    const older = await ask('/index.html', { 'accept-encoding': 'gzip, br;q=0' });
+    const older = await request('/index.html', { 'accept-encoding': 'gzip, br;q=0' });
     expect(older.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(older.body).toString()).toBe(plain);
   });
 
   it('get 304 if the browser has them in the same encoding', async () => {
-    const { headers } = await ask('/index.html', { 'accept-encoding': 'br' });
+    const { headers } = await request('/index.html', { 'accept-encoding': 'br' });
     const known = { 'if-none-match': String(headers.etag) };
-    expect((await ask('/index.html', { 'accept-encoding': 'br', ...known })).status).toBe(304);
-    expect((await ask('/index.html', { 'accept-encoding': 'gzip', ...known })).status).toBe(200);
+    expect((await request('/index.html', { 'accept-encoding': 'br', ...known })).status).toBe(304);
+    expect((await request('/index.html', { 'accept-encoding': 'gzip', ...known })).status).toBe(200);
   });
 
   it('are sent without a body for HEAD', async () => {

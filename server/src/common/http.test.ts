@@ -30,7 +30,7 @@ describe('a response in pieces', () => {
     sendPieces(sent, makePieces()).catch((error: ShopError) => sent.end(error.code));
   });
   const portOf = (): number => (server.address() as AddressInfo).port;
-  const ask = async () => (await fetch(`http://127.0.0.1:${portOf()}`)).text();
+  const send = async () => (await fetch(`http://127.0.0.1:${portOf()}`)).text();
   beforeAll((done) => void server.listen(0, '127.0.0.1', done));
   afterAll((done) => void server.close(done));
 
@@ -42,9 +42,9 @@ describe('a response in pieces', () => {
       await gate;
       yield ' two';
     };
-    const begun = Array.from({ length: 100 }, ask);
+    const begun = Array.from({ length: 100 }, send);
     while (asked < 100) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(await ask()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
+    expect(await send()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
     open();
     expect(await Promise.all(begun)).toEqual(Array(100).fill('one two'));
   });
@@ -56,12 +56,12 @@ describe('a response in pieces', () => {
       await failure;
       yield 'one';
     };
-    expect(await ask()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
+    expect(await send()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
     makePieces = async function* () {
       yield 'one';
       await failure;
     };
-    await expect(ask()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
   });
 
   it('ends when its client takes none for a minute', async () => {

@@ -70,7 +70,7 @@ interface Answer {
   type: string | undefined;
   body: string;
 }
-const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const send = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     request({ agent, port, host: '127.0.0.1', path, headers }, (response) => {
@@ -84,14 +84,14 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer
   });
 
 it('responds after the deadline that the request may have been processed, in each API’s format', async () => {
-  const { status, retryAfter, body } = await ask('/api/user/order');
+  const { status, retryAfter, body } = await send('/api/user/order');
   expect([status, retryAfter]).toEqual([503, '1']);
   const said = JSON.parse(body) as { errors: string[]; code: string };
   expect(said).toEqual({
     errors: [expect.stringContaining('may have been done')],
     code: 'SERVICE_UNAVAILABLE',
   });
-  const graphql = JSON.parse((await ask('/graphql')).body) as { errors: object[] };
+  const graphql = JSON.parse((await send('/graphql')).body) as { errors: object[] };
   expect(graphql.errors).toMatchObject([
     { extensions: { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 } },
   ]);
@@ -99,25 +99,25 @@ it('responds after the deadline that the request may have been processed, in eac
 
 it('is in GraphQL’s own type for clients that take it: they read no other with a 503', async () => {
   const accept = 'application/graphql-response+json,application/json;q=0.9';
-  expect((await ask('/graphql', { accept })).type).toBe('application/graphql-response+json; charset=utf-8');
+  expect((await send('/graphql', { accept })).type).toBe('application/graphql-response+json; charset=utf-8');
   for (const [path, headers] of [
     ['/graphql', {}],
     ['/api/user/order', { accept }],
   ] as const)
-    expect((await ask(path, headers)).type).toBe('application/json; charset=utf-8');
+    expect((await send(path, headers)).type).toBe('application/json; charset=utf-8');
 });
 
 it('a late response is dropped, and the connection stays usable', async () => {
-  await ask('/api/slow');
+  await send('/api/slow');
   sendBody(forgotten.at(-1)!, 200, { 'content-type': 'text/plain' }, 'late');
-  expect(await ask('/quick')).toMatchObject({ status: 200, retryAfter: undefined, body: 'quick' });
+  expect(await send('/quick')).toMatchObject({ status: 200, retryAfter: undefined, body: 'quick' });
 });
 
 it.each(['json', 'head', 'link', 'pieces'])('a late response of Express (%s) is no error', async (kind) => {
   const before = done;
   logged.length = 0;
-  expect(await ask(`/late/${kind}`)).toMatchObject({ status: 503 });
-  expect(await ask('/quick')).toMatchObject({ status: 200, body: 'quick' });
+  expect(await send(`/late/${kind}`)).toMatchObject({ status: 503 });
+  expect(await send('/quick')).toMatchObject({ status: 200, body: 'quick' });
   expect(done).toBe(before + 1);
   expect(logged.map(({ msg, err }) => [msg, err?.message])).toEqual([['A request took too long', undefined]]);
 });

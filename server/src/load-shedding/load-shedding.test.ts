@@ -98,7 +98,7 @@ class Shop {
   }
 
   /** Sends this many new requests; returns how many are admitted. */
-  ask(number: number): number {
+  admit(number: number): number {
     let admitted = 0;
     for (let index = 0; index < number; index += 1) {
       if (!this.shedding.admit({} as IncomingMessage)) continue;
@@ -115,26 +115,26 @@ class Shop {
 
 it('serves a burst of 100 completely', () => {
   const shop = new Shop();
-  expect(shop.ask(100)).toBe(100);
+  expect(shop.admit(100)).toBe(100);
   shop.free(100);
   expect(shop.outcomes).toEqual(Array(100).fill('served'));
 });
 
 it('after a larger burst only a short queue is admitted for a while', () => {
   const shop = new Shop();
-  expect(shop.ask(110)).toBe(100);
+  expect(shop.admit(110)).toBe(100);
   shop.free(95);
-  expect(shop.ask(30)).toBe(5);
+  expect(shop.admit(30)).toBe(5);
   shop.free(15);
   now += 999;
-  expect(shop.ask(30)).toBe(10);
+  expect(shop.admit(30)).toBe(10);
   now += 1_001;
-  expect(shop.ask(30)).toBe(30);
+  expect(shop.admit(30)).toBe(30);
 });
 
 it('admitted requests may queue further statements, up to a limit', async () => {
   const shop = new Shop();
-  shop.ask(100);
+  shop.admit(100);
   for (let statement = 0; statement < 401; statement += 1) shop.connect();
   expect(shop.outcomes).toEqual(['rejected']);
 });

@@ -75,11 +75,11 @@ it('with PUBLIC_URL only its origin is accepted, not that of the requested host'
     { background: false },
   );
   const url = `http://127.0.0.1:${port}`;
-  const ask = async (origin: string) =>
+  const request = async (origin: string) =>
     (await askDesk({ url }, '{ me { _id } }', {}, { cookie: owner.cookie, headers: { origin } })).status;
-  expect(await ask('https://shop.example')).toBe(200);
+  expect(await request('https://shop.example')).toBe(200);
   for (const origin of [url, 'http://shop.example', 'https://shop.example.evil.in'])
-    expect(await ask(origin)).toBe(403);
+    expect(await request(origin)).toBe(403);
   await known.close();
 });
 

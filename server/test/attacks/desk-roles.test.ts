@@ -173,7 +173,7 @@ const OPERATIONS: Record<string, OperationCase> = {
   },
 };
 
-const ask = (query: string, from: { cookie?: string; headers?: Record<string, string> }) =>
+const request = (query: string, from: { cookie?: string; headers?: Record<string, string> }) =>
   query.includes('$file')
     ? askDeskWithFile(shop, query, { file: 'x' }, from)
     : askDesk(shop, query, {}, from);
@@ -231,10 +231,10 @@ describe('what staff may not do has no effect', () => {
 
   it.each(Object.entries(OPERATIONS))('%s, of other roles and visitors', async (_name, { roles, call }) => {
     for (const role of ROLES.filter((one) => !roles.includes(one))) {
-      const answer = await ask(call(), { cookie: staff[role].cookie });
+      const answer = await request(call(), { cookie: staff[role].cookie });
       expect([role, nothingIn(answer.data), answer.code]).toEqual([role, null, 'FORBIDDEN']);
     }
-    const answer = await ask(call(), {});
+    const answer = await request(call(), {});
     expect([nothingIn(answer.data), answer.code]).toEqual([null, 'UNAUTHENTICATED']);
   });
 
@@ -245,14 +245,14 @@ describe('what staff may not do has no effect', () => {
       { cookie: `tokri_desk=${shopper.token}` },
       { cookie: removed.cookie },
     ]) {
-      const answer = await ask('{ me { email } }', from);
+      const answer = await request('{ me { email } }', from);
       expect([nothingIn(answer.data), answer.code]).toEqual([null, 'UNAUTHENTICATED']);
     }
   });
 
   it.each(Object.entries(OPERATIONS))('%s with invalid input', async (_name, { bad }) => {
     for (const [query, wanted] of bad) {
-      const answer = await ask(query, { cookie: staff.OWNER.cookie });
+      const answer = await request(query, { cookie: staff.OWNER.cookie });
       expect([query, nothingIn(answer.data), answer.code]).toEqual([query, null, wanted]);
       expect(answer.errors![0]!.message).not.toMatch(/SELECT|INSERT|node_modules/);
     }
@@ -266,7 +266,7 @@ it.each(Object.entries(OPERATIONS))(
   async (_name, operation) => {
     const { roles, call, code } = operation;
     for (const role of roles) {
-      const answer = await ask(call(), { cookie: staff[role].cookie });
+      const answer = await request(call(), { cookie: staff[role].cookie });
       expect([role, answer.status, answer.code]).toEqual([role, 200, code]);
     }
   },

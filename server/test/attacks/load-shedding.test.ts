@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const ask = (path: string): Promise<Response> => fetch(`${shop.url}${path}`);
+const request = (path: string): Promise<Response> => fetch(`${shop.url}${path}`);
 
 /** Starts a request whose body never arrives, right after one with a response, which proves that both were received. */
 async function sendSlowly(path: string, headers: Record<string, string> = {}): Promise<void> {
@@ -55,7 +55,7 @@ const waiting = (): number => outcomes.sent - outcomes.served - outcomes.rejecte
 async function askUntil(isEnough: () => boolean): Promise<void> {
   while (!isEnough()) {
     for (let number = 0; number < 20; number += 1) void read();
-    await ask('/robots.txt');
+    await request('/robots.txt');
   }
 }
 
@@ -66,9 +66,9 @@ const sendBodies = async (): Promise<void> => {
   await sendSlowly('/api/user/order', { authorization: buyer.token });
 };
 const probe = async (): Promise<void> => {
-  for (let number = 0; number < 5; number += 1) void ask('/health/ready');
+  for (let number = 0; number < 5; number += 1) void request('/health/ready');
   // On connections opened later.
-  for (let time = 0; time < 3; time += 1) await ask('/health/live');
+  for (let time = 0; time < 3; time += 1) await request('/health/live');
 };
 
 it('probes are answered at once while all other requests wait for the database', async () => {
@@ -76,7 +76,7 @@ it('probes are answered at once while all other requests wait for the database',
   const reads = Array.from({ length: 100 }, read);
   const HELD = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await eventually(async () => (await shop.sql(HELD)).length === 10, 60_000);
-  const answers = await Promise.all(Array.from({ length: 40 }, () => ask('/health/ready')));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => request('/health/ready')));
   expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
   await beside.query('ROLLBACK');
   await Promise.all(reads);
@@ -91,7 +91,7 @@ it('probes run no statements while the heartbeat succeeds', async () => {
          WHERE datname = current_database() AND query = 'SELECT 1' AND application_name = 'tokri'`,
       )
     ).rows[0]?.open;
-  await Promise.all(Array.from({ length: 100 }, () => ask('/health/ready')));
+  await Promise.all(Array.from({ length: 100 }, () => request('/health/ready')));
   expect(await running()).toBe(0);
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openTestShop({ gaugesEveryMs: 60_000 });
   // Responses are cached once the process listens for changes, a moment after it has opened.
   await eventually(async () => {
-    await ask({ path: READS[0]! });
+    await send({ path: READS[0]! });
     return (await cachedResponses()) > 0;
   });
 });
@@ -55,7 +55,7 @@ interface Answer {
 const UNPACK: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
 /** Sends exactly this request: fetch would add headers, and normalise paths. */
-const ask = ({ path, method = 'GET', headers = {}, body, hangUp }: Asked): Promise<Answer | undefined> =>
+const send = ({ path, method = 'GET', headers = {}, body, hangUp }: Asked): Promise<Answer | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
     const asked = request({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -101,7 +101,7 @@ async function usual(
     for (const one of asked) {
       const headers = { ...one.headers, ...(encoding !== undefined && { 'accept-encoding': encoding }) };
       const answers: Answer[] = [];
-      for (let time = 0; time < times; time += 1) answers.push((await ask({ ...one, headers }))!);
+      for (let time = 0; time < times; time += 1) answers.push((await send({ ...one, headers }))!);
       received.set(`${one.path} ${encoding}`, answers);
     }
   }
@@ -149,7 +149,7 @@ const attack =
 /** Sends the unusual requests first, with an empty cache; those for the other encodings find it filled. */
 async function expectUnchanged(first: readonly Asked[], then: readonly Asked[]): Promise<void> {
   await forgetAll();
-  for (const asked of first) await ask(asked);
+  for (const asked of first) await send(asked);
   for (const [name, answers] of await usual(then, TWO_ENCODINGS, 1))
     expectSame(name, answers, clean.get(name)![0]!);
 }

@@ -70,7 +70,7 @@ it.each(DEMO)('in production the demo account $email cannot sign in, although it
 });
 
 it('behind a proxy /metrics needs the token, whatever address a request claims', async () => {
-  const ask = (headers: HeadersInit) => fetch(`${shop.url}/metrics`, { headers });
+  const request = (headers: HeadersInit) => fetch(`${shop.url}/metrics`, { headers });
   const strangers: HeadersInit[] = [
     {},
     { 'x-forwarded-for': '127.0.0.1' },
@@ -78,11 +78,11 @@ it('behind a proxy /metrics needs the token, whatever address a request claims',
     { via: '' },
   ];
   for (const headers of strangers) {
-    const refused = await ask(headers);
+    const refused = await request(headers);
     expect(refused.status).toBe(404);
     expect(await refused.text()).not.toContain('shop_');
   }
-  expect((await ask({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  expect((await request({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
 });
 
 /** Calls the API of the sandbox, which is the same in production. */

@@ -23,7 +23,7 @@ interface Answer {
 }
 
 /** Sends exactly this request: fetch would normalise paths and headers. */
-function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
+function sendTo(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
     const asked = request({ hostname, port, path, method, headers }, (response) => {
@@ -47,7 +47,7 @@ const send = (bytes: string): Promise<string> =>
   });
 const JSON_BODY = { 'content-type': 'application/json' };
 const post = (path: string, body: string): Promise<Answer> =>
-  ask(path, { method: 'POST', headers: { ...JSON_BODY, authorization: shopper.token }, body });
+  sendTo(path, { method: 'POST', headers: { ...JSON_BODY, authorization: shopper.token }, body });
 
 it.each([
   ['/'],
@@ -61,7 +61,7 @@ it.each([
   ['/icons/favicon.svg'],
 ])('%s has security headers, and sets no cookie', async (path) => {
   // Twice: a cached response has the same headers.
-  for (const { headers } of [await ask(path), await ask(path)]) {
+  for (const { headers } of [await sendTo(path), await sendTo(path)]) {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -98,14 +98,14 @@ it.each([
 
 describe('the id of a request', () => {
   it.each(['0af7651916cd43dd8448eb211c80319c', 'a.b:c-d_9'])('%s is accepted', async (id) => {
-    expect((await ask('/api/products', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
+    expect((await sendTo('/api/products', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,
     );
   });
   it.each(['', 'two words', '<b>', '"quoted"', '{"level":60}', 'a'.repeat(101), 'é'])(
     '%j is replaced',
     async (id) => {
-      const { headers } = await ask('/api/products', { headers: { 'x-request-id': id } });
+      const { headers } = await sendTo('/api/products', { headers: { 'x-request-id': id } });
       expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     },
   );
@@ -120,7 +120,7 @@ describe('header injection, path traversal and open redirects have no effect', (
     '/sitemap.xml?x=%0d%0aset-cookie:%20a=b',
   ])('%s', async (path) => {
     for (const method of ['GET', 'POST', 'OPTIONS']) {
-      const { headers, status } = await ask(path, { method });
+      const { headers, status } = await sendTo(path, { method });
       expect(headers['set-cookie']).toBeUndefined();
       expect(status).toBeLessThan(500);
     }
@@ -132,12 +132,12 @@ describe('header injection, path traversal and open redirects have no effect', (
     '/%2e%2e/.env',
     '/../.build-web.json',
   ])('%s sends no file outside the web folder', async (path) => {
-    const { body } = await ask(path);
+    const { body } = await sendTo(path);
     expect(body).not.toContain('"dependencies"');
     expect(body).not.toContain('JWT_SECRET');
   });
   it('a URL of another site is no target of a redirect', async () => {
-    const { status, headers } = await ask('//evil.example/login', { method: 'POST' });
+    const { status, headers } = await sendTo('//evil.example/login', { method: 'POST' });
     expect([status, headers.location ?? '/']).not.toContain('//evil.example/login');
     expect(headers.location ?? '/').toMatch(/^\/(?!\/)/);
   });
@@ -176,13 +176,13 @@ describe('prototype pollution has no effect', () => {
     '/api/products/__proto__',
     '/api/products/constructor',
   ])('%s', async (path) => {
-    expect((await ask(path)).status).toBeLessThan(500);
+    expect((await sendTo(path)).status).toBeLessThan(500);
   });
 });
 
 it.each(['TRACE', 'PUT', 'PATCH', 'PROPFIND'])('%s is rejected', async (method) => {
   for (const path of ['/', '/api/products', '/graphql', '/health/live']) {
-    const { status, body } = await ask(path, { method, headers: { 'x-secret': 'echo me' } });
+    const { status, body } = await sendTo(path, { method, headers: { 'x-secret': 'echo me' } });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body).not.toContain('echo me');

@@ -14,12 +14,12 @@ function dataOf<Data>({ data, error }: OperationResult<Data, AnyVariables>): Dat
   if (!data) throw error ?? new Error('There is no answer.');
   return data;
 }
-const ask = async (query: string, variables = {}) => dataOf(await client.query(gql(query), variables));
+const request = async (query: string, variables = {}) => dataOf(await client.query(gql(query), variables));
 const change = async (mutation: string, variables = {}) =>
   dataOf(await client.mutation(gql(mutation), variables));
 
 const { person, address } = newcomer('urql');
-const { products } = await ask(
+const { products } = await request(
   `query ($text: String) {
   products(first: 1, filter: { search: $text }) { edges { node { _id title } } } }`,
   { text: 'tomato' },
@@ -35,12 +35,12 @@ const { addAddress } = await change(
   `mutation ($input: AddressInput!) { addAddress(input: $input) { _id } }`,
   { input: address },
 );
-const { cart } = await ask(`{ cart { totalQty total } }`);
+const { cart } = await request(`{ cart { totalQty total } }`);
 const { startCheckout } = await change(
   `mutation ($input: CheckoutInput!) { startCheckout(input: $input) { _id payment { orderId } } }`,
   { input: { addressId: addAddress[0]._id } },
 );
 const input = { checkoutId: startCheckout._id, ...(await pay(shop, startCheckout.payment.orderId)) };
 await change(`mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { _id } }`, { input });
-const { orders } = await ask(`{ orders { price payment } }`);
+const { orders } = await request(`{ orders { price payment } }`);
 process.stdout.write(`${cart.total} in the cart, ${orders[0].price} ${orders[0].payment}\n`);

@@ -19,12 +19,12 @@ const FIELDS = `_id id version onSale title titleHi price mrp quantity rating im
 
 /** A manager's operations on products. */
 export function productsDesk(of: () => { shop: TestShop; manager: TestStaff }) {
-  const ask = <Data>(query: string, variables: object = {}) =>
+  const request = <Data>(query: string, variables: object = {}) =>
     askDesk<Data>(of().shop, query, variables, { cookie: of().manager.cookie });
   const list = async (filter: object = {}, more = '') => {
     const query = `query ($filter: ProductFilter) { products(filter: $filter ${more}) {
     edges { cursor node { ${FIELDS} } } pageInfo { hasNextPage endCursor } totalCount } }`;
-    const { data, errors } = await ask<{
+    const { data, errors } = await request<{
       products: {
         edges: { cursor: string; node: Shown }[];
         pageInfo: { hasNextPage: boolean; endCursor: string | null };
@@ -37,12 +37,12 @@ export function productsDesk(of: () => { shop: TestShop; manager: TestStaff }) {
   };
   const get = async (_id: string): Promise<Shown | null> =>
     (
-      await ask<{ product: Shown | null }>(`query ($id: ID!) { product(_id: $id) { ${FIELDS} } }`, {
+      await request<{ product: Shown | null }>(`query ($id: ID!) { product(_id: $id) { ${FIELDS} } }`, {
         id: _id,
       })
     ).data.product;
   const save = async (input: object) => {
-    const { data, errors, code } = await ask<{ saveProduct: Shown } | null>(
+    const { data, errors, code } = await request<{ saveProduct: Shown } | null>(
       `mutation ($input: ProductInput!) { saveProduct(input: $input) { ${FIELDS} } }`,
       { input },
     );

@@ -22,15 +22,15 @@ export async function repeatingRefunds(
   refunding: Refunding,
 ): Promise<Repeating> {
   const manager = await newStaff(shop, 'MANAGER');
-  const ask = <Data>(query: string) => askDesk<Data>(shop, query, {}, manager);
+  const request = <Data>(query: string) => askDesk<Data>(shop, query, {}, manager);
   return {
     toRepeat: async (orderId) => {
-      const { data } = await ask<{ today: { refunds: { _id: string; orderId: string }[] } }>(
+      const { data } = await request<{ today: { refunds: { _id: string; orderId: string }[] } }>(
         '{ today(all: true) { refunds { _id orderId } } }',
       );
       const { refundsFailed } = await readPaymentProblems(refunding.dataSource);
       expect(data.today.refunds).toHaveLength(refundsFailed);
-      const shown = await ask<{ order: { refundsToRepeat: string[] } }>(
+      const shown = await request<{ order: { refundsToRepeat: string[] } }>(
         `{ order(_id: "${orderId}") { refundsToRepeat } }`,
       );
       const listed = data.today.refunds.filter((one) => one.orderId === orderId).map(({ _id }) => _id);
@@ -38,7 +38,7 @@ export async function repeatingRefunds(
       return listed;
     },
     repeat: async (orderId, refundId) => {
-      const { code } = await ask(
+      const { code } = await request(
         `mutation { repeatRefund(orderId: "${orderId}", refundId: "${refundId}") { _id } }`,
       );
       return code;

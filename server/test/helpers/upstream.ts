@@ -77,7 +77,7 @@ interface RequestOptions {
 }
 
 /** Sends a request, and accepts any certificate. */
-export const ask = (
+export const sendTo = (
   url: string,
   { method = 'GET', headers, body, firstPiece }: RequestOptions = {},
 ): Promise<Answer> =>

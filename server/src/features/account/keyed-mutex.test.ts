@@ -14,7 +14,7 @@ class Shop {
   readonly rejected: string[] = [];
   private readonly ends: (() => void)[] = [];
 
-  ask(name: string, key = 'asha', untilMs: number | undefined = performance.now() + SOON): void {
+  request(name: string, key = 'asha', untilMs: number | undefined = performance.now() + SOON): void {
     const work = (): Promise<void> => {
       this.begun.push(name);
       return new Promise((resolve) => this.ends.push(resolve));
@@ -38,8 +38,8 @@ async function hops(): Promise<void> {
 
 it('tasks of one key run one at a time, in order, and those of another key do not wait for them', async () => {
   const shop = new Shop();
-  for (const name of ['one', 'two', 'three']) shop.ask(name);
-  shop.ask('else', 'ravi');
+  for (const name of ['one', 'two', 'three']) shop.request(name);
+  shop.request('else', 'ravi');
   expect(shop.begun).toEqual(['one', 'else']);
   await shop.end();
   expect(shop.begun).toEqual(['one', 'else', 'two']);
@@ -47,13 +47,13 @@ it('tasks of one key run one at a time, in order, and those of another key do no
   await shop.end();
   expect(shop.begun).toEqual(['one', 'else', 'two', 'three']);
   await shop.end();
-  shop.ask('again');
+  shop.request('again');
   expect(shop.begun.at(-1)).toBe('again');
 });
 
 it('a task without a time limit goes to the front of the queue', async () => {
   const shop = new Shop();
-  for (const name of ['one', 'two']) shop.ask(name);
+  for (const name of ['one', 'two']) shop.request(name);
   void shop.mutex.run('asha', undefined, async () => void shop.begun.push('the provider'));
   await shop.end();
   expect(shop.begun).toEqual(['one', 'the provider', 'two']);
@@ -61,10 +61,10 @@ it('a task without a time limit goes to the front of the queue', async () => {
 
 it('a task that has waited for half of its time is rejected, and never runs', async () => {
   const shop = new Shop();
-  shop.ask('one');
-  shop.ask('two');
+  shop.request('one');
+  shop.request('two');
   jest.advanceTimersByTime(2_000);
-  shop.ask('three');
+  shop.request('three');
   await jest.advanceTimersByTimeAsync(501);
   expect(shop.rejected).toEqual(['two']);
   await shop.end();
@@ -73,8 +73,8 @@ it('a task that has waited for half of its time is rejected, and never runs', as
 
 it('a hundred tasks of one key wait; the next one is rejected at once', async () => {
   const shop = new Shop();
-  for (let number = 0; number <= 101; number += 1) shop.ask(String(number));
-  shop.ask('else', 'ravi');
+  for (let number = 0; number <= 101; number += 1) shop.request(String(number));
+  shop.request('else', 'ravi');
   await hops();
   expect(shop.rejected).toEqual(['101']);
   expect(shop.begun).toEqual(['0', 'else']);
@@ -85,10 +85,10 @@ it('a hundred tasks of one key wait; the next one is rejected at once', async ()
 
 it('with 300 tasks waiting in all, only one more per key may wait', async () => {
   const shop = new Shop();
-  for (let number = 0; number < 400; number += 1) shop.ask(String(number), `user ${number % 50}`);
+  for (let number = 0; number < 400; number += 1) shop.request(String(number), `user ${number % 50}`);
   await hops();
   expect(shop.rejected).toEqual(Array.from({ length: 50 }, (_, index) => String(350 + index)));
-  for (const name of ['first', 'second', 'third']) shop.ask(name, 'else');
+  for (const name of ['first', 'second', 'third']) shop.request(name, 'else');
   await hops();
   expect(shop.rejected.slice(50)).toEqual(['third']);
 });

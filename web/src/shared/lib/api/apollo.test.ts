@@ -16,7 +16,7 @@ const answerFor = (email: string) => ({ data: { me: { __typename: 'User', email 
 const rejection = { errors: [{ message: 'The token is invalid.', extensions: { code: 'UNAUTHENTICATED' } }] };
 
 /** Sends a query through the link to a server whose response the test triggers. */
-function ask() {
+function request() {
   const answers = new Subject<ApolloLink.Result>();
   let headers: Record<string, string> | undefined;
   const server = new ApolloLink((operation) => {
@@ -36,17 +36,17 @@ beforeEach(() => endSession('/login'));
 
 test('a request carries the token of its session, a visitor’s none', async () => {
   startSession({ token: 'a', user: asha });
-  const signedIn = ask();
+  const signedIn = request();
   signedIn.answer(answerFor(asha.email));
   await expect(signedIn.result).resolves.toMatchObject({ data: { me: { email: asha.email } } });
   expect(signedIn.headers()).toEqual({ authorization: 'a', 'x-apollo-operation-name': 'Me' });
   endSession('/');
-  expect(ask().headers()).toBeUndefined();
+  expect(request().headers()).toBeUndefined();
 });
 
 test('a response that arrives after the session has changed is dropped and not cached', async () => {
   startSession({ token: 'a', user: asha });
-  const { client, result, answer } = ask();
+  const { client, result, answer } = request();
   startSession({ token: 'b', user: ravi });
   answer(answerFor(asha.email));
   await expect(result).rejects.toThrow('The session changed');
@@ -55,7 +55,7 @@ test('a response that arrives after the session has changed is dropped and not c
 
 test('a token that the server rejects ends the session', async () => {
   startSession({ token: 'a', user: asha });
-  const { result, answer } = ask();
+  const { result, answer } = request();
   answer(rejection);
   await expect(result).rejects.toThrow('The token is invalid.');
   expect(getSession()).toBeNull();
@@ -63,7 +63,7 @@ test('a token that the server rejects ends the session', async () => {
 
 test('a rejection while the session is being renewed does not end it, and the new one starts', async () => {
   startSession({ token: 'a', user: asha });
-  const { result, answer } = ask();
+  const { result, answer } = request();
   renewal.isPending = true;
   answer(rejection);
   await expect(result).rejects.toThrow('The token is invalid.');
@@ -75,7 +75,7 @@ test('a rejection while the session is being renewed does not end it, and the ne
 
 test('the late rejection of an old token does not end the new session', async () => {
   startSession({ token: 'a', user: asha });
-  const { result, answer } = ask();
+  const { result, answer } = request();
   startSession({ token: 'b', user: ravi });
   answer(rejection);
   await expect(result).rejects.toThrow();

@@ -75,7 +75,7 @@ function follow(server: Observable<ApolloLink.Result>, query = PRODUCTS, variabl
 }
 
 /** The same, once there is a result. */
-async function ask(server: Observable<ApolloLink.Result>, query = PRODUCTS, variables = {}) {
+async function request(server: Observable<ApolloLink.Result>, query = PRODUCTS, variables = {}) {
   const seen = follow(server, query, variables);
   await until(() => seen.length > 0);
   return seen;
@@ -84,31 +84,31 @@ async function ask(server: Observable<ApolloLink.Result>, query = PRODUCTS, vari
 /** The same, once it is persisted as well. */
 async function persist(answer: ApolloLink.Result, variables = {}): Promise<void> {
   const before = puts;
-  await ask(of(answer), PRODUCTS, variables);
+  await request(of(answer), PRODUCTS, variables);
   await until(() => puts > before);
 }
 
 it('asks the shop even if a response is persisted', async () => {
   await persist(count(1));
-  expect(await ask(of(count(2)))).toEqual([count(2).data]);
+  expect(await request(of(count(2)))).toEqual([count(2).data]);
 });
 
 it('uses the persisted response when the shop cannot be reached', async () => {
   await persist(count(1));
-  expect(await ask(unreachable())).toEqual([count(1).data]);
+  expect(await request(unreachable())).toEqual([count(1).data]);
 });
 
 it('uses the persisted response while the shop is slow, then the shop’s', async () => {
   await persist(count(1));
   const late = new Subject<ApolloLink.Result>();
-  const seen = await ask(late);
+  const seen = await request(late);
   expect(seen).toEqual([count(1).data]);
   late.next(count(2));
   expect(seen).toEqual([count(1).data, count(2).data]);
 });
 
 it('without a persisted response fails, or waits as long as it takes', async () => {
-  expect(await ask(unreachable())).toEqual(['Failed to fetch']);
+  expect(await request(unreachable())).toEqual(['Failed to fetch']);
   const seen = follow(NEVER);
   await pause(40);
   expect(seen).toEqual([]);
@@ -117,14 +117,14 @@ it('without a persisted response fails, or waits as long as it takes', async () 
 it('passes on the shop’s errors, and does not persist them', async () => {
   await persist(count(1));
   const errors = [{ message: 'Something went wrong.' }];
-  expect(await ask(of({ data: null, errors }))).toEqual([errors]);
-  expect(await ask(throwError(() => new Error('502')))).toEqual(['502']);
-  expect(await ask(unreachable())).toEqual([count(1).data]);
+  expect(await request(of({ data: null, errors }))).toEqual([errors]);
+  expect(await request(throwError(() => new Error('502')))).toEqual(['502']);
+  expect(await request(unreachable())).toEqual([count(1).data]);
 });
 
 it('persists responses by query and variables', async () => {
   await persist(count(1), { filter: { minRating: 4 } });
-  expect(await ask(unreachable(), PRODUCTS, { filter: { minRating: 3 } })).toEqual(['Failed to fetch']);
+  expect(await request(unreachable(), PRODUCTS, { filter: { minRating: 3 } })).toEqual(['Failed to fetch']);
 });
 
 it('uses what a page came with when the shop cannot be reached', async () => {
@@ -143,7 +143,7 @@ it.each([
   ['a search', PRODUCTS, { filter: { search: 'milk' } }],
   ['a shopper’s cart', CART, {}],
 ])('never persists %s', async (_what, query, variables) => {
-  await ask(of({ data: {} }), query, variables);
+  await request(of({ data: {} }), query, variables);
   await pause(40);
   expect(persisted.size).toBe(0);
 });
@@ -151,5 +151,5 @@ it.each([
 it('persists the latest hundred responses', async () => {
   for (let index = 0; index < 105; index++) await persist(count(index), { filter: { minRating: index } });
   await until(() => persisted.size === 100);
-  expect(await ask(unreachable(), PRODUCTS, { filter: { minRating: 104 } })).toEqual([count(104).data]);
+  expect(await request(unreachable(), PRODUCTS, { filter: { minRating: 104 } })).toEqual([count(104).data]);
 });
