@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from '../../server/test/helpers/buying';
-import { askDesk, newStaff } from '../../server/test/helpers/desk';
+import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
@@ -40,9 +40,9 @@ async function trade() {
   await loseAll();
   const items = [{ productId: 'tomato', qty: 1 }];
   const input = { orderId: refunded._id, reason: 'Bruised', idempotencyKey: 'a', items };
-  await askDesk(shop, REFUND, { input }, manager);
+  await queryDesk(shop, REFUND, { input }, manager);
   const cancel = `mutation ($id: ID!) { cancelOrder(orderId: $id, reason: "No van") { status } }`;
-  await askDesk(shop, cancel, { id: cancelled._id }, manager);
+  await queryDesk(shop, cancel, { id: cancelled._id }, manager);
   const buyer = await newBuyer(shop);
   const order = { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road' };
   await postOrder(shop, buyer, order, { 'idempotency-key': 'b' });

@@ -3,7 +3,7 @@ import { countAs } from './helpers/attempts';
 import { addAddress, checkoutOf, HOME, newBuyer, setQty, webhookOf } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { codeOf, DELETE, isDeleted, mailsTo, remove } from './helpers/deleting';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, findShown, moveTo } from './helpers/desk-orders';
 import { placeDueOrder } from './helpers/due-orders';
@@ -164,7 +164,7 @@ describe('a deleted account', () => {
       address: 'Karnataka, 560001',
       customer: { name: 'Deleted account', email: '', contact: '', orders: 1 },
     });
-    const { errors } = await askDesk(
+    const { errors } = await queryDesk(
       shop,
       `mutation ($id: ID!) { refundOrder(input: { orderId: $id, amount: 10, reason: "Bruised", idempotencyKey: "one" }) { _id } }`,
       { id: _id },

@@ -2,7 +2,7 @@ import { createDataSource } from '@server/database/data-source';
 import { runInTransaction } from '@server/database/transaction';
 import { changeCoupon, findCoupon, switchCoupon } from '@server/features/order/coupon-store';
 import { newBuyer } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { DeskAnswer, TestStaff } from './helpers/desk';
 import { eventually } from './helpers/eventually';
 import { countLockWaits } from './helpers/lock-waits';
@@ -109,14 +109,14 @@ describe('coupons at the desk', () => {
     return Object.keys(errors![0]!.extensions!.fields as object);
   };
   const save = async (input: object): Promise<Coupon> => {
-    const { data, errors } = await askDesk<{ saveCoupon: Coupon }>(shop, SAVE, { input }, manager);
+    const { data, errors } = await queryDesk<{ saveCoupon: Coupon }>(shop, SAVE, { input }, manager);
     expect(errors).toBeUndefined();
     return data.saveCoupon;
   };
   const listed = async (code: string) =>
-    (await askDesk<{ coupons: Coupon[] }>(shop, `{ coupons { ${COUPON} } }`, {}, manager)).data.coupons.find(
-      (one) => one.code === code,
-    );
+    (
+      await queryDesk<{ coupons: Coupon[] }>(shop, `{ coupons { ${COUPON} } }`, {}, manager)
+    ).data.coupons.find((one) => one.code === code);
   const log = (code: string) =>
     shop.sql<{ by: string; action: string; before: string | null; after: string }>(
       `SELECT "by", action, before, after FROM audit_log WHERE subject = $1 ORDER BY "_id"`,
@@ -171,14 +171,14 @@ describe('coupons at the desk', () => {
     expect(await save({ code, percent: 5, isNew })).toEqual(made);
     expect(await save({ code, percent: 5, isNew })).toEqual(made);
     for (const other of [{ percent: 6 }, { percent: 5, validUntil: '2090-01-01T00:00:00Z' }])
-      expect(fieldsOf(await askDesk(shop, SAVE, { input: { code, isNew, ...other } }, manager))).toEqual([
+      expect(fieldsOf(await queryDesk(shop, SAVE, { input: { code, isNew, ...other } }, manager))).toEqual([
         'code',
       ]);
     expect(await listed(code)).toEqual(made);
     // What it does not name, it does not take from the other.
     const validUntil = '2090-01-01T00:00:00+05:30';
     await save({ code, validUntil });
-    const again = await askDesk(shop, SAVE, { input: { code, percent: 5, isNew } }, manager);
+    const again = await queryDesk(shop, SAVE, { input: { code, percent: 5, isNew } }, manager);
     expect(fieldsOf(again)).toEqual(['code']);
     expect(await listed(code)).toEqual({ ...made, validUntil });
     expect(await log(code)).toHaveLength(2);
@@ -195,7 +195,7 @@ describe('coupons at the desk', () => {
     [{ code: 'Stored', validFrom: '2031-01-01T00:00Z' }, ['validUntil']],
   ])('%j is rejected, naming the invalid fields', async (input, fields) => {
     await save({ code: 'Stored', percent: 5, validUntil: '2030-01-01T00:00Z' });
-    expect(fieldsOf(await askDesk(shop, SAVE, { input }, manager))).toEqual(fields);
+    expect(fieldsOf(await queryDesk(shop, SAVE, { input }, manager))).toEqual(fields);
     expect(await listed('Fresh')).toBeUndefined();
   });
 
@@ -203,7 +203,7 @@ describe('coupons at the desk', () => {
     'reject %j as a start, which is no valid instant',
     async (validFrom) => {
       const input = { code: 'Timeless', percent: 5, validFrom };
-      const { errors } = await askDesk(shop, SAVE, { input }, manager);
+      const { errors } = await queryDesk(shop, SAVE, { input }, manager);
       expect(errors?.[0]?.message).toContain('an instant in ISO 8601 with an offset');
       expect(await listed('Timeless')).toBeUndefined();
       expect(await listed('Instant50')).toBeDefined();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildSchema } from 'graphql';
 import sharp from 'sharp';
 import { checkoutOf, newBuyer, pay, placeOrder } from './helpers/buying';
-import { askDesk, askDeskWithFile, newStaff } from './helpers/desk';
+import { queryDesk, queryDeskWithFile, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, failRefunds, moveTo } from './helpers/desk-orders';
 import { setStock } from './helpers/stock';
@@ -61,7 +61,7 @@ async function failedJob(): Promise<string> {
 }
 async function saving(): Promise<Call> {
   const query = '{ product(_id: "sugar") { version } }';
-  const { data } = await askDesk<{ product: { version: string } }>(shop, query, {}, owner);
+  const { data } = await queryDesk<{ product: { version: string } }>(shop, query, {}, owner);
   const { version } = data.product;
   return { args: `input: { _id: "sugar", expected: "${version}", price: 41 }`, fields: '{ price }' };
 }
@@ -124,7 +124,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
   importCatalogue: async () => {
     const file = await catalogue();
     const query = 'mutation ($file: Upload!) { previewCatalogue(file: $file) { digest } }';
-    const { data } = await askDeskWithFile<{ previewCatalogue: { digest: string } }>(
+    const { data } = await queryDeskWithFile<{ previewCatalogue: { digest: string } }>(
       shop,
       query,
       { file },
@@ -145,7 +145,7 @@ const CALLS: Record<string, () => Promise<Call>> = {
   inviteStaff: async () => ({ args: 'email: "new@tokri.example", role: RIDER', fields: '{ email }' }),
   withdrawInvitation: async () => {
     const email = 'withdrawn@tokri.example';
-    await askDesk(shop, `mutation { inviteStaff(email: "${email}", role: RIDER) { email } }`, {}, owner);
+    await queryDesk(shop, `mutation { inviteStaff(email: "${email}", role: RIDER) { email } }`, {}, owner);
     return { args: `email: "${email}"`, fields: '{ email }' };
   },
   setStaffRole: async () => ({
@@ -159,7 +159,9 @@ const HARMLESS = ['previewCatalogue'];
 
 function send(name: string, { args, fields = '', file }: Call) {
   const query = `mutation${file === undefined ? '' : ' ($file: Upload!)'} { ${name}(${args}) ${fields} }`;
-  return file === undefined ? askDesk(shop, query, {}, owner) : askDeskWithFile(shop, query, { file }, owner);
+  return file === undefined
+    ? queryDesk(shop, query, {}, owner)
+    : queryDeskWithFile(shop, query, { file }, owner);
 }
 
 /** A hash of each table but the audit log, and the lists of products that triggers keep. */

@@ -4,7 +4,7 @@ import { createDataSource } from '@server/database/data-source';
 import { DayFigures } from '@server/features/desk/day-figures';
 import { formatLocally } from '../../domain/instant';
 import { postOrder, newBuyer } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, moveTo } from './helpers/desk-orders';
 import { openTestShop } from './helpers/test-shop';
@@ -41,7 +41,7 @@ describe('figures', () => {
   /** Aggregates past days. */
   const settle = () => new DayFigures(beside, ZONE).run();
   const request = (from: string, to = from) =>
-    askDesk<{ summary: Summary }>(shop, SUMMARY, { from, to }, manager);
+    queryDesk<{ summary: Summary }>(shop, SUMMARY, { from, to }, manager);
   const figures = async (from: string, to = from): Promise<Summary> => {
     const { data, errors } = await request(from, to);
     expect(errors).toBeUndefined();
@@ -114,9 +114,9 @@ describe('figures', () => {
     const [kept, cancelled] = [await boughtAt(`${day}T12:00:00Z`), await boughtAt(`${day}T13:00:00Z`)];
     const support = await newStaff(shop, 'SUPPORT');
     const input = { orderId: kept._id, amount: 10.5, reason: 'Bruised', idempotencyKey: randomUUID() };
-    expect((await askDesk(shop, REFUND, { input }, support)).errors).toBeUndefined();
+    expect((await queryDesk(shop, REFUND, { input }, support)).errors).toBeUndefined();
     const cancel = `mutation { cancelOrder(orderId: "${cancelled._id}", reason: "No van") { _id } }`;
-    expect((await askDesk(shop, cancel, {}, support)).errors).toBeUndefined();
+    expect((await queryDesk(shop, cancel, {}, support)).errors).toBeUndefined();
     const sums = await figures(day);
     expect(sums).toMatchObject({ orders: 1, topProducts: [{ productId: 'tomato', qty: 2 }] });
     expect(sums.revenue).toBeCloseTo(kept.total - 10.5, 5);
@@ -216,12 +216,12 @@ describe('figures', () => {
     expect(await figures(...span)).toEqual(before);
     const support = await newStaff(shop, 'SUPPORT');
     const input = { orderId: kept._id, amount: 5, reason: 'Bruised', idempotencyKey: randomUUID() };
-    expect((await askDesk(shop, REFUND, { input }, support)).errors).toBeUndefined();
+    expect((await queryDesk(shop, REFUND, { input }, support)).errors).toBeUndefined();
     expect(await settled(day)).toEqual([]);
     expect((await figures(day)).revenue).toBeCloseTo(kept.total + other.total - 5, 5);
     await settle();
     const cancel = `mutation { cancelOrder(orderId: "${kept._id}", reason: "No van") { _id } }`;
-    expect((await askDesk(shop, cancel, {}, support)).errors).toBeUndefined();
+    expect((await queryDesk(shop, cancel, {}, support)).errors).toBeUndefined();
     expect(await figures(day)).toMatchObject({ orders: 1, deliveredInTime: 1 });
     await settle();
     expect(await figures(day)).toMatchObject({ orders: 1, topProducts: [{ productId: 'tomato', qty: 2 }] });
@@ -249,7 +249,7 @@ describe('figures', () => {
     await shop.sql(`UPDATE month_product_figures SET qty = 100`);
     expect([await qtyIn(span), await qtyIn(shorter)]).toEqual([100, 5]);
     const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { _id } }`;
-    expect((await askDesk(shop, cancel, {}, await newStaff(shop, 'SUPPORT'))).errors).toBeUndefined();
+    expect((await queryDesk(shop, cancel, {}, await newStaff(shop, 'SUPPORT'))).errors).toBeUndefined();
     expect(await qtyIn(span)).toBe(2);
     await settle();
     expect([await qtyIn(span), await qtyIn(shorter)]).toEqual([2, 2]);

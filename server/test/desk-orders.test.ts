@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '../../domain/order/order-number';
 import { checkoutOf, newBuyer } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, findShown, moveTo, ORDER_FIELDS } from './helpers/desk-orders';
 import type { ShownOrder } from './helpers/desk-orders';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function list(variables: object, by = manager): Promise<Page['orders']> {
-  const { data, errors } = await askDesk<Page>(shop, ORDERS, variables, by);
+  const { data, errors } = await queryDesk<Page>(shop, ORDERS, variables, by);
   expect(errors).toBeUndefined();
   return data.orders;
 }
@@ -65,7 +65,7 @@ it('lists for each line the refund for one item, two items and so on, without th
   const ITEMS = 'items { price agreed charged refundedQty refundable }';
   const line = async (): Promise<Line> => {
     const query = `query ($_id: ID!) { order(_id: $_id) { ${ITEMS} } }`;
-    return (await askDesk<{ order: { items: [Line] } }>(shop, query, { _id }, manager)).data.order.items[0];
+    return (await queryDesk<{ order: { items: [Line] } }>(shop, query, { _id }, manager)).data.order.items[0];
   };
   const { price, ...before } = await line();
   const all = { agreed: 3 * price, charged: 3 * price };
@@ -74,7 +74,7 @@ it('lists for each line the refund for one item, two items and so on, without th
     ...{ orderId: _id, items: [{ productId: 'tomato', qty: 2 }], reason: 'Squashed', idempotencyKey: 'two' },
   };
   const REFUND = 'mutation ($input: RefundInput!) { refundOrder(input: $input) { refunds { amount } } }';
-  const { data } = await askDesk(shop, REFUND, { input }, manager);
+  const { data } = await queryDesk(shop, REFUND, { input }, manager);
   expect(data).toEqual({ refundOrder: { refunds: [{ amount: 2 * price }] } });
   expect(await line()).toEqual({ price, ...all, refundedQty: 2, refundable: [price] });
 });
@@ -163,7 +163,7 @@ describe('the list', () => {
     [{ filter: { search: 'x'.repeat(101) } }, 'search'],
     [{ filter: { search: 'a\0b' } }, 'search'],
   ])('rejects %j, naming the field', async (variables, field) => {
-    const { code, errors } = await askDesk(shop, ORDERS, variables, manager);
+    const { code, errors } = await queryDesk(shop, ORDERS, variables, manager);
     expect(code).toBe('VALIDATION_FAILED');
     expect(Object.keys(errors![0]!.extensions!.fields as object)).toEqual([field]);
   });
@@ -171,7 +171,7 @@ describe('the list', () => {
   it.each([{ from: 'yesterday' }, { to: '2025-02-30' }, { status: ['GONE'] }, { slotId: {} }])(
     'rejects the filter %j',
     async (filter) => {
-      expect((await askDesk(shop, ORDERS, { filter }, manager)).code).toBe('BAD_USER_INPUT');
+      expect((await queryDesk(shop, ORDERS, { filter }, manager)).code).toBe('BAD_USER_INPUT');
     },
   );
 

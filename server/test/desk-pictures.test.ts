@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { runInThisContext } from 'node:vm';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { askDeskWithFile, newStaff } from './helpers/desk';
+import { queryDeskWithFile, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { auditOf, filesDesk, productsDesk } from './helpers/desk-products';
 import type { Shown } from './helpers/desk-products';
@@ -249,7 +249,7 @@ describe('with a bucket', () => {
     const query =
       'mutation ($file: Upload!) { uploadProductImage(productId: "tomato", image: $file) { image } }';
     const uploadAgain = async () =>
-      askDeskWithFile<{ uploadProductImage: { image: string } } | null>(
+      queryDeskWithFile<{ uploadProductImage: { image: string } } | null>(
         other,
         query,
         { file: await photo() },

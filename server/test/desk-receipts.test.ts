@@ -5,7 +5,7 @@ import { orderNumber } from '../../domain/order/order-number';
 import type { Role } from '../../domain/staff/role';
 import { checkoutOf, newBuyer } from './helpers/buying';
 import { remove } from './helpers/deleting';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { eventually } from './helpers/eventually';
 import { countLockWaits } from './helpers/lock-waits';
@@ -39,7 +39,7 @@ const readPdf = (id: string, { cookie } = support): Promise<Response> => get(`${
 const textOf = async (pdf: Response): Promise<string> => pdfText(new Uint8Array(await pdf.arrayBuffer()));
 const urlOf = async (id: string, staff = support): Promise<string | null> => {
   const query = 'query ($id: ID!) { order(_id: $id) { receiptUrl } }';
-  return (await askDesk<{ order: { receiptUrl: string | null } }>(shop, query, { id }, staff)).data.order
+  return (await queryDesk<{ order: { receiptUrl: string | null } }>(shop, query, { id }, staff)).data.order
     .receiptUrl;
 };
 
@@ -63,7 +63,7 @@ it('staff read what the shopper reads: the receipt once the order is packed, and
     idempotencyKey: 'torn',
     items: [{ productId: 'sugar', qty: 1 }],
   };
-  await askDesk(
+  await queryDesk(
     shop,
     'mutation ($input: RefundInput!) { refundOrder(input: $input) { number } }',
     { input },
@@ -183,7 +183,7 @@ describe('all of some days, as a file', () => {
     const { _id } = await packed();
     const input = { orderId: _id, reason: 'Torn', idempotencyKey: 'torn', amount: 30.5 };
     const refund = 'mutation ($input: RefundInput!) { refundOrder(input: $input) { number } }';
-    await askDesk(shop, refund, { input }, support);
+    await queryDesk(shop, refund, { input }, support);
     await read(_id);
     await refunding.sendAll();
     await read(_id);
@@ -247,7 +247,7 @@ describe('all of some days, as a file', () => {
     await eventually(async () => (await countLockWaits(shop)) > 0);
     await shop.sql(`UPDATE staff SET active = false WHERE "_id" = $1`, [removed._id]);
     const reading = Promise.allSettled(Array.from({ length: 5 }, read2001));
-    await askDesk(shop, '{ me { _id } }', {}, owner);
+    await queryDesk(shop, '{ me { _id } }', {}, owner);
     const held = await countLockWaits(shop);
     await beside.end();
     // However many are read at once, they take one connection.

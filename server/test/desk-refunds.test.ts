@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, findShown, moveTo, ORDER_FIELDS } from './helpers/desk-orders';
 import type { ShownOrder } from './helpers/desk-orders';
@@ -29,7 +29,7 @@ const audit = () =>
 
 describe('cancelling an order', () => {
   const cancel = (id: string, reason = 'Sold out', by = manager) =>
-    askDesk<{ cancelOrder: ShownOrder }>(shop, CANCEL, { id, reason }, by);
+    queryDesk<{ cancelOrder: ShownOrder }>(shop, CANCEL, { id, reason }, by);
 
   it('refunds the payment, gives the shopper the reason, and is in the audit log', async () => {
     const { _id, buyer, total } = await bought(shop);
@@ -99,7 +99,7 @@ describe('cancelling an order', () => {
 
 describe('refunding an order', () => {
   const refund = (orderId: string, input: object, by = manager) =>
-    askDesk<{ refundOrder: ShownOrder }>(
+    queryDesk<{ refundOrder: ShownOrder }>(
       shop,
       REFUND,
       { input: { orderId, reason: 'Bruised', idempotencyKey: randomUUID(), ...input } },
@@ -177,7 +177,7 @@ describe('refunding an order', () => {
     const { _id } = await bought(shop);
     const refunded = await shop.countStatements(() => refund(_id, { amount: 1 }));
     const cancelled = await shop.countStatements(() =>
-      askDesk(shop, CANCEL, { id: _id, reason: 'Sold out' }, manager),
+      queryDesk(shop, CANCEL, { id: _id, reason: 'Sold out' }, manager),
     );
     expect([refunded.statements.length, cancelled.statements.length]).toEqual([10, 13]);
   });

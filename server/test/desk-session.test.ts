@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startShop } from '@server/start-shop';
 import {
-  askDesk,
+  queryDesk,
   cookieOf,
   invitationFor,
   newStaff,
@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const ME = '{ me { _id email name role active } }';
 const isIn = async (cookie: string, at: TestShop = shop): Promise<boolean> =>
-  (await askDesk(at, ME, {}, { cookie })).errors === undefined;
+  (await queryDesk(at, ME, {}, { cookie })).errors === undefined;
 const newEmail = (): string => `Asha.${randomUUID()}@Tokri.example`;
 
 describe('signing in', () => {
   it("rejects a request whose x-staff-id is not the session's", async () => {
     const [asha, ravi] = [await newStaff(shop, 'PICKER'), await newStaff(shop, 'PICKER')];
     const inNameOf = async ({ _id }: { _id: string }) =>
-      (await askDesk(shop, ME, {}, { cookie: asha.cookie, headers: { 'x-staff-id': _id } })).code;
+      (await queryDesk(shop, ME, {}, { cookie: asha.cookie, headers: { 'x-staff-id': _id } })).code;
     expect([await inNameOf(asha), await inNameOf(ravi)]).toEqual([undefined, 'UNAUTHENTICATED']);
   });
 
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(attributes.filter((one) => !one.startsWith('Expires=')).sort()).toEqual([
       ...['HttpOnly', 'Max-Age=43200', 'Path=/desk', 'SameSite=Strict'],
     ]);
-    const { data } = await askDesk(shop, ME, {}, { cookie: cookieOf(answer) });
+    const { data } = await queryDesk(shop, ME, {}, { cookie: cookieOf(answer) });
     expect(data).toEqual({ me: staff });
   });
 

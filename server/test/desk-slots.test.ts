@@ -2,7 +2,7 @@ import { formatLocally } from '../../domain/instant';
 import type { SlotWindow } from '../../domain/slot/slot-template';
 import { formatWindow } from '../../domain/wording/formats.en';
 import { newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { DeskAnswer, TestStaff } from './helpers/desk';
 import { bought, findShown } from './helpers/desk-orders';
 import type { DeskSlot } from './helpers/desk-orders';
@@ -45,7 +45,7 @@ const everyDay = (startsAt: string, endsAt: string, more: Partial<SlotWindow> = 
     ...more,
   }));
 const saveAfter = (expected: SlotWindow[] | null, input: SlotWindow[]) =>
-  askDesk<{ saveSlotTemplate: DeskSlot[] }>(shop, SAVE, { input, expected }, manager);
+  queryDesk<{ saveSlotTemplate: DeskSlot[] }>(shop, SAVE, { input, expected }, manager);
 const save = (...input: SlotWindow[]) => saveAfter(null, input);
 /** Saves a template, and returns the slots that are then open. */
 async function saved(...input: SlotWindow[]): Promise<DeskSlot[]> {
@@ -54,11 +54,11 @@ async function saved(...input: SlotWindow[]): Promise<DeskSlot[]> {
   return data.saveSlotTemplate.filter(({ capacity }) => capacity > 0);
 }
 const setCapacity = async (slotId: string, capacity: number): Promise<DeskSlot> =>
-  (await askDesk<{ setSlotCapacity: DeskSlot }>(shop, SET, { slotId, capacity }, manager)).data
+  (await queryDesk<{ setSlotCapacity: DeskSlot }>(shop, SET, { slotId, capacity }, manager)).data
     .setSlotCapacity;
 const slotNow = async (id: string): Promise<DeskSlot | undefined> =>
   (
-    await askDesk<{ slots: DeskSlot[] }>(shop, SLOTS, { from: inDays(-1), to: inDays(9) }, manager)
+    await queryDesk<{ slots: DeskSlot[] }>(shop, SLOTS, { from: inDays(-1), to: inDays(9) }, manager)
   ).data.slots.find(({ _id }) => _id === id);
 const fieldsOf = ({ code, errors }: DeskAnswer<unknown>): unknown => {
   expect(code).toBe('VALIDATION_FAILED');
@@ -84,7 +84,7 @@ describe('slots', () => {
   it("are listed by whole days in the shop's time zone, in one statement", async () => {
     await saved(...everyDay('23:00', '00:15'), ...everyDay('00:15', '00:45'));
     for (const day of [inDays(1), inDays(3)]) {
-      const request = () => askDesk<{ slots: DeskSlot[] }>(shop, SLOTS, { from: day, to: day }, manager);
+      const request = () => queryDesk<{ slots: DeskSlot[] }>(shop, SLOTS, { from: day, to: day }, manager);
       const { result, statements } = await shop.countStatements(request);
       expect(result.data.slots.map((slot) => [local(slot.startsAt).slice(0, 10), hoursOf(slot)])).toEqual([
         [day, '00:15-00:45'],
@@ -96,7 +96,7 @@ describe('slots', () => {
   });
 
   it('can be listed for a day to a month', async () => {
-    const request = (from: string, to: string) => askDesk(shop, SLOTS, { from, to }, manager);
+    const request = (from: string, to: string) => queryDesk(shop, SLOTS, { from, to }, manager);
     expect(fieldsOf(await request(inDays(3), inDays(1)))).toEqual(['to']);
     expect((await request('2025-01-01', '2025-01-31')).data).toEqual({ slots: [] });
     expect(fieldsOf(await request('2025-01-01', '2025-02-01'))).toEqual(['to']);
@@ -113,7 +113,7 @@ describe('saving the template', () => {
     ];
     await saved(...[...windows].reverse());
     const template = '{ slotTemplate { weekday startsAt endsAt capacity cutoffMinutes } }';
-    expect((await askDesk(shop, template, {}, manager)).data).toEqual({ slotTemplate: windows });
+    expect((await queryDesk(shop, template, {}, manager)).data).toEqual({ slotTemplate: windows });
   });
 
   it('opens and returns the slots of at least eight days', async () => {
@@ -139,7 +139,7 @@ describe('saving the template', () => {
     const _id = await orderIn(booked!._id);
     const holder = await newBuyer(shop);
     const { checkout } = await startIn(shop, holder, held!._id);
-    await askDesk(shop, CANCEL, { id: await orderIn(cancelled!._id) }, manager);
+    await queryDesk(shop, CANCEL, { id: await orderIn(cancelled!._id) }, manager);
     await setCapacity(booked!._id, 12);
     await saved(...everyDay('12:00', '13:00'));
     expect(await slotNow(empty!._id)).toBeUndefined();
@@ -276,7 +276,7 @@ describe('orders', () => {
     };
   }
   const list = async (filter: object, after?: string) => {
-    const { data } = await askDesk<Page>(shop, ORDERS, { filter, after }, manager);
+    const { data } = await queryDesk<Page>(shop, ORDERS, { filter, after }, manager);
     return { ids: data.orders.edges.map(({ node }) => node._id), end: data.orders.pageInfo.endCursor };
   };
 

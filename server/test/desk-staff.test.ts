@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../domain/staff/role';
-import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from './helpers/desk';
+import { queryDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -25,10 +25,10 @@ const AUDIT = `query ($first: Int! = 50, $after: String) { auditLog(first: $firs
   edges { cursor node { _id at by action subject before after } } pageInfo { hasNextPage endCursor } } }`;
 
 const isIn = async ({ cookie }: Pick<TestStaff, 'cookie'>): Promise<boolean> =>
-  (await askDesk(shop, '{ me { _id } }', {}, { cookie })).errors === undefined;
+  (await queryDesk(shop, '{ me { _id } }', {}, { cookie })).errors === undefined;
 const setRole = ({ cookie }: TestStaff, staffId: string, role: Role) =>
-  askDesk(shop, SET_ROLE, { staffId, role }, { cookie });
-const remove = ({ cookie }: TestStaff, staffId: string) => askDesk(shop, REMOVE, { staffId }, { cookie });
+  queryDesk(shop, SET_ROLE, { staffId, role }, { cookie });
+const remove = ({ cookie }: TestStaff, staffId: string) => queryDesk(shop, REMOVE, { staffId }, { cookie });
 
 interface Entry {
   by: string;
@@ -38,13 +38,13 @@ interface Entry {
   after: string | null;
 }
 async function audit(cookie = owner.cookie): Promise<Entry[]> {
-  const { data } = await askDesk<{ auditLog: { edges: { node: Entry }[] } }>(shop, AUDIT, {}, { cookie });
+  const { data } = await queryDesk<{ auditLog: { edges: { node: Entry }[] } }>(shop, AUDIT, {}, { cookie });
   return data.auditLog.edges.map(({ node }) => node);
 }
 
 describe('inviting staff', () => {
   const invite = (email: string, role: Role = 'PICKER', by = owner) =>
-    askDesk<{ inviteStaff: { url: string; expiresAt: string } }>(
+    queryDesk<{ inviteStaff: { url: string; expiresAt: string } }>(
       shop,
       INVITE,
       { email, role },
@@ -86,11 +86,11 @@ describe('inviting staff', () => {
     const { url, expiresAt } = (await invite(email, 'SUPPORT')).data.inviteStaff;
     await invite(`${randomUUID()}@tokri.example`);
     await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now() WHERE "email" <> $1`, [email]);
-    expect((await askDesk(shop, INVITATIONS, {}, owner)).data).toEqual({
+    expect((await queryDesk(shop, INVITATIONS, {}, owner)).data).toEqual({
       invitations: [{ email, role: 'SUPPORT', expiresAt }],
     });
     const other = await newStaff(shop, 'OWNER');
-    const withdraw = () => askDesk(shop, WITHDRAW, { email: email.toUpperCase() }, other);
+    const withdraw = () => queryDesk(shop, WITHDRAW, { email: email.toUpperCase() }, other);
     expect((await withdraw()).data).toEqual({ withdrawInvitation: { email, role: 'SUPPORT' } });
     expect((await join(tokenIn(url))).status).toBe(404);
     const [entry] = await audit();
@@ -108,7 +108,7 @@ describe('inviting staff', () => {
     await invite(late);
     await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now() WHERE "emailKey" = $1`, [late]);
     for (const email of [joined, late, '', '\0', `' OR true --`])
-      expect((await askDesk(shop, WITHDRAW, { email }, owner)).code).toBe('NOT_FOUND');
+      expect((await queryDesk(shop, WITHDRAW, { email }, owner)).code).toBe('NOT_FOUND');
   });
 
   it('is rejected for existing staff, who are unaffected', async () => {
@@ -232,7 +232,7 @@ describe('the shop always has an owner', () => {
 describe('the audit log', () => {
   it('is paginated, newest first, each entry once', async () => {
     for (let i = 0; i < 5; i += 1)
-      await askDesk(shop, INVITE, { email: `${i}@tokri.example`, role: 'RIDER' }, owner);
+      await queryDesk(shop, INVITE, { email: `${i}@tokri.example`, role: 'RIDER' }, owner);
     const all = (await audit()).map(({ subject }) => subject);
     const seen: string[] = [];
     let after: string | null = null;
@@ -259,7 +259,7 @@ describe('the audit log', () => {
     );
     const query = '{ auditLog(first: 3) { edges { node { products { productId title } } } } }';
     const send = () =>
-      askDesk<{ auditLog: { edges: { node: { products: object[] } }[] } }>(shop, query, {}, owner);
+      queryDesk<{ auditLog: { edges: { node: { products: object[] } }[] } }>(shop, query, {}, owner);
     const { result, statements } = await shop.countStatements(send);
     const [sugar, tomato, brinjal] = [
       { productId: 'sugar', title: 'Sugar' },
@@ -276,7 +276,7 @@ describe('the audit log', () => {
 
   const page = async (first: number, after: string | null) => {
     const { cookie } = owner;
-    const { data } = await askDesk<{
+    const { data } = await queryDesk<{
       auditLog: {
         edges: { node: Entry }[];
         pageInfo: { hasNextPage: boolean; endCursor: string | null };
@@ -293,7 +293,7 @@ describe('the audit log', () => {
     { after: '-1' },
     { after: '9'.repeat(19) },
   ])('rejects %j', async (variables) => {
-    const { code, errors } = await askDesk(shop, AUDIT, variables, { cookie: owner.cookie });
+    const { code, errors } = await queryDesk(shop, AUDIT, variables, { cookie: owner.cookie });
     expect(code).toBe('VALIDATION_FAILED');
     expect(Object.keys(errors![0]!.extensions!.fields as object)).toEqual(Object.keys(variables));
   });
@@ -301,18 +301,18 @@ describe('the audit log', () => {
   it('has no entry for rejected operations', async () => {
     const before = await audit();
     await remove(owner, owner._id);
-    await askDesk(shop, INVITE, { email: owner.email, role: 'RIDER' }, owner);
+    await queryDesk(shop, INVITE, { email: owner.email, role: 'RIDER' }, owner);
     expect(await audit()).toEqual(before);
   });
 });
 
 it.each<[string, () => Promise<unknown>, number]>([
-  ['me', () => askDesk(shop, '{ me { _id } }', {}, owner), 1],
-  ['staff', () => askDesk(shop, '{ staff { _id email } }', {}, owner), 2],
-  ['auditLog', () => askDesk(shop, AUDIT, {}, owner), 3],
-  ['inviteStaff', () => askDesk(shop, INVITE, { email: 'n@tokri.example', role: 'RIDER' }, owner), 5],
-  ['invitations', () => askDesk(shop, INVITATIONS, {}, owner), 2],
-  ['withdrawInvitation', () => askDesk(shop, WITHDRAW, { email: 'n@tokri.example' }, owner), 4],
+  ['me', () => queryDesk(shop, '{ me { _id } }', {}, owner), 1],
+  ['staff', () => queryDesk(shop, '{ staff { _id email } }', {}, owner), 2],
+  ['auditLog', () => queryDesk(shop, AUDIT, {}, owner), 3],
+  ['inviteStaff', () => queryDesk(shop, INVITE, { email: 'n@tokri.example', role: 'RIDER' }, owner), 5],
+  ['invitations', () => queryDesk(shop, INVITATIONS, {}, owner), 2],
+  ['withdrawInvitation', () => queryDesk(shop, WITHDRAW, { email: 'n@tokri.example' }, owner), 4],
   ['setStaffRole', async () => setRole(owner, await somebody(), 'RIDER'), 4],
   ['removeStaff', async () => remove(owner, await somebody()), 4],
 ])('%s takes a fixed number of statements, including the one for the session', async (_name, send, most) => {

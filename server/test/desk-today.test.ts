@@ -1,6 +1,6 @@
 import { OWED } from '@server/features/order/refund';
 import { orderNumber } from '../../domain/order/order-number';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, failRefunds, findShown, moveTo } from './helpers/desk-orders';
 import { auditOf, worker } from './helpers/picking';
@@ -20,7 +20,7 @@ const find = (id: string) => findShown(shop, id, manager);
 /** The _ids of the orders that match a filter. */
 async function found(filter: object): Promise<string[]> {
   const query = 'query ($filter: DeskOrderFilter) { orders(filter: $filter) { edges { node { _id } } } }';
-  const { data, errors } = await askDesk<{ orders: { edges: { node: { _id: string } }[] } }>(
+  const { data, errors } = await queryDesk<{ orders: { edges: { node: { _id: string } }[] } }>(
     shop,
     query,
     { filter },
@@ -36,7 +36,7 @@ describe('a delivered order, which riders no longer see', () => {
     await moveTo(shop, 'OUT_FOR_DELIVERY', _id);
     const [rider, other] = [await newStaff(shop, 'RIDER'), await newStaff(shop, 'RIDER')];
     const deliver = async (by: TestStaff) =>
-      askDesk<{ deliverOrder: { status: string } }>(
+      queryDesk<{ deliverOrder: { status: string } }>(
         shop,
         `mutation { deliverOrder(orderId: "${_id}") { status customer { email contact } } }`,
         {},
@@ -104,7 +104,7 @@ describe('the overview of today', () => {
     unmatchedPayments: { _id: string; amount: number; reason: string }[];
   }
   const today = async (): Promise<Today> => {
-    const { data, errors } = await askDesk<{ today: Today }>(shop, TODAY, {}, manager);
+    const { data, errors } = await queryDesk<{ today: Today }>(shop, TODAY, {}, manager);
     expect(errors).toBeUndefined();
     return data.today;
   };
@@ -179,7 +179,7 @@ describe('the overview of today', () => {
       `SELECT id::text FROM graphile_worker.jobs WHERE max_attempts = 1 AND attempts = 1`,
     );
     const change = async (mutation: string) =>
-      (await askDesk<object>(shop, `mutation { ${mutation} }`, {}, manager)).data;
+      (await queryDesk<object>(shop, `mutation { ${mutation} }`, {}, manager)).data;
     const settle = 'settlePayment(paymentId: "pay_today")';
     const before = await today();
     expect([await change(settle), await change(settle)]).toEqual([
@@ -218,9 +218,9 @@ describe('the overview of today', () => {
       reason: 'Soft',
       idempotencyKey: 'soft',
     };
-    await askDesk(shop, give, { input }, manager);
+    await queryDesk(shop, give, { input }, manager);
     const failedNow = async () => {
-      const { data } = await askDesk<{
+      const { data } = await queryDesk<{
         today: { refunds: { _id: string; orderId: string; amount: number }[] };
       }>(shop, '{ today { failedRefunds refunds { _id orderId amount } } }', {}, manager);
       return data.today.refunds.filter(({ orderId }) => orderId === _id);
@@ -229,7 +229,7 @@ describe('the overview of today', () => {
     await failRefunds(shop, _id);
     const [failed] = await failedNow();
     const again = async (refundId: string) =>
-      askDesk(
+      queryDesk(
         shop,
         `mutation { repeatRefund(orderId: "${_id}", refundId: "${refundId}") { _id } }`,
         {},
@@ -250,7 +250,7 @@ describe('the overview of today', () => {
   it('does not repeat a refund that the shop makes by itself', async () => {
     const { _id } = await bought(shop);
     const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { _id } }`;
-    expect((await askDesk(shop, cancel, {}, manager)).errors).toBeUndefined();
+    expect((await queryDesk(shop, cancel, {}, manager)).errors).toBeUndefined();
     await failRefunds(shop, _id);
     const [failed] = await shop.sql<{ _id: string }>(`SELECT "_id" FROM refunds WHERE "orderId" = $1`, [_id]);
     await shop.sql(
@@ -260,7 +260,7 @@ describe('the overview of today', () => {
       [_id, OWED],
     );
     const again = `mutation { repeatRefund(orderId: "${_id}", refundId: "${failed!._id}") { _id } }`;
-    expect((await askDesk(shop, again, {}, manager)).errors).toBeUndefined();
+    expect((await queryDesk(shop, again, {}, manager)).errors).toBeUndefined();
     expect(await shop.sql(`SELECT FROM refunds WHERE "orderId" = $1`, [_id])).toHaveLength(2);
   });
 

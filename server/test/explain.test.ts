@@ -6,7 +6,7 @@ import { Reconciler } from '@server/features/payment/reconciler';
 import { SandboxStore } from '@server/features/payment/sandbox/sandbox-store';
 import { checkoutOf, newBuyer, pay, placeOrder, signWebhook } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { indexesIn, planOf } from './helpers/plans';
 import { openTestShop } from './helpers/test-shop';
@@ -192,7 +192,7 @@ describe('the desk', () => {
     ['{ order(_id: "7b1f0e9a-0000-4000-8000-000000000000") { price } }', ['orders_id', 'order_items_pkey']],
   ])('%s uses %s', async (query, expected) => {
     const indexes = await indexesOf(async () => {
-      expect((await askDesk(shop, query, {}, owner)).errors).toBeUndefined();
+      expect((await queryDesk(shop, query, {}, owner)).errors).toBeUndefined();
     });
     expect(indexes).toEqual(expect.arrayContaining(expected));
   });

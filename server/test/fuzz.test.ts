@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { buildSchema, isEnumType } from 'graphql';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
 import type { Description, Operation } from './helpers/openapi-description';
 import { selection } from './helpers/random-selection';
@@ -94,7 +94,7 @@ describe('GraphQL', () => {
       await expectCodes(
         schemaIn('desk.graphql'),
         fc.constantFrom(owner, owner, rider, undefined),
-        (asked, by) => askDesk(shop, asked, {}, by),
+        (asked, by) => queryDesk(shop, asked, {}, by),
         ['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED', 'NOT_FOUND'],
       );
     },

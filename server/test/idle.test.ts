@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newBuyer } from './helpers/buying';
 import { openCountingProxy } from './helpers/counting-proxy';
 import type { CountingProxy } from './helpers/counting-proxy';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
 import { follow } from './helpers/event-stream';
 import { eventually } from './helpers/eventually';
@@ -45,7 +45,7 @@ it('an idle shop sends one heartbeat per second, and hardly any other statements
   await newBuyer(shop);
   const { _id } = await bought(shop);
   const cancel = 'mutation ($id: ID!) { cancelOrder(orderId: $id, reason: "No van") { status } }';
-  await askDesk(shop, cancel, { id: _id }, manager);
+  await queryDesk(shop, cancel, { id: _id }, manager);
   // Otherwise the payment would be checked again 20 s later.
   await checkNow(shop);
   await eventually(async () => (await shop.sql(DUE_SOON)).length === 0, 50_000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStreams } from '@server/graphql/event-streams';
 import { codeOf, dataOf, endOf, follow } from './helpers/event-stream';
 import type { Followed } from './helpers/event-stream';
-import { askDesk, newStaff, postToDesk } from './helpers/desk';
+import { queryDesk, newStaff, postToDesk } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, moveTo } from './helpers/desk-orders';
 import { eventually } from './helpers/eventually';
@@ -93,7 +93,7 @@ it('a cancellation at the desk is one event, with history; the refund follows in
   const page = await followOrder(other, _id, buyer);
   expect(dataOf(await page.next()).orderChanged.events).toHaveLength(1);
   const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "The street is closed") { status } }`;
-  expect((await askDesk(shop, cancel, {}, support)).code).toBeUndefined();
+  expect((await queryDesk(shop, cancel, {}, support)).code).toBeUndefined();
   let { orderChanged } = dataOf(await page.next());
   // An event about its placing may arrive late.
   while (orderChanged.status === 'PLACED') ({ orderChanged } = dataOf(await page.next()));
@@ -156,7 +156,7 @@ it('staff get events by their current role and session, checked at each event', 
      SELECT "userId", "_id", gen_random_uuid(), status, status, '{"kind": "SYSTEM"}' FROM orders WHERE "_id" = $1`,
     [_id],
   );
-  expect((await askDesk(shop, deliver, {}, rider)).code).toBeUndefined();
+  expect((await queryDesk(shop, deliver, {}, rider)).code).toBeUndefined();
   expect((await seen(riders!, _id, 'DELIVERED')).at(-1)).toBe('DELIVERED');
   leaveAll(riders!, pickers!);
 });
@@ -174,7 +174,7 @@ it('streams end soon after their session, without an event, and no others do', a
   const desks = await Promise.all([removed, owner].map((one) => followDesk(other, one)));
   await Promise.all(pages.map((page) => seen(page, _id, 'PLACED')));
   await shop.graphql('mutation { endOtherSessions }', {}, token);
-  await askDesk(shop, `mutation { removeStaff(staffId: "${removed._id}") { active } }`, {}, owner);
+  await queryDesk(shop, `mutation { removeStaff(staffId: "${removed._id}") { active } }`, {}, owner);
   expect(await Promise.all([pages[0]!, desks[0]!].map(endOf))).toEqual([
     'UNAUTHENTICATED',
     'UNAUTHENTICATED',

@@ -8,8 +8,8 @@ import { eventually } from './helpers/eventually';
 import { clientOf } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import {
-  askDesk,
-  askDeskWithFile,
+  queryDesk,
+  queryDeskWithFile,
   cookieOf,
   invitationFor,
   PASSWORD,
@@ -127,15 +127,15 @@ it('logs events of orders, payments and staff, with ids and no personal data', a
   const cookie = cookieOf(joined);
   const REFUND = `mutation ($input: RefundInput!) { refundOrder(input: $input) { _id } }`;
   const input = { orderId, amount: 1, reason: 'It was bruised', idempotencyKey: 'one' };
-  expect((await askDesk(running, REFUND, { input }, { cookie })).code).toBeUndefined();
+  expect((await queryDesk(running, REFUND, { input }, { cookie })).code).toBeUndefined();
   const of = (msg: string): Line | undefined => logged().find((line) => line.msg === msg);
   await eventually(() => of('A refund was settled') !== undefined);
   const PREVIEW = 'mutation ($file: Upload!) { previewCatalogue(file: $file) { digest } }';
   expect(
-    (await askDeskWithFile(running, PREVIEW, { file: '_id,title\\n' }, { cookie })).code,
+    (await queryDeskWithFile(running, PREVIEW, { file: '_id,title\\n' }, { cookie })).code,
   ).toBeUndefined();
   const literal = `mutation { cancelOrder(orderId: "${orderId}", reason: "It was bruised") { status } }`;
-  expect((await askDesk(running, literal, {}, { cookie })).code).toBeUndefined();
+  expect((await queryDesk(running, literal, {}, { cookie })).code).toBeUndefined();
 
   expect(of('An order was paid and placed')).toMatchObject({
     ...{ level: 30, orderId, paymentId: paid.razorpay_payment_id, amountPaise: payment.amount },
@@ -172,7 +172,7 @@ it('the log never has passwords, cookies, links or emails of staff, even on fail
   await sql('ALTER TABLE staff_elsewhere RENAME TO staff');
   const cookie = cookieOf(await join());
   await signInToDesk(running, OWNER, WRONG);
-  const invited = await askDesk<{ inviteStaff: { url: string } }>(
+  const invited = await queryDesk<{ inviteStaff: { url: string } }>(
     running,
     INVITE,
     { email: GUEST },
@@ -180,7 +180,7 @@ it('the log never has passwords, cookies, links or emails of staff, even on fail
   );
   const link = invited.data.inviteStaff.url.split('#')[1]!;
   await sql('ALTER TABLE audit_log RENAME TO audit_elsewhere');
-  expect((await askDesk(running, INVITE, { email: GUEST }, { cookie })).code).toBe('INTERNAL');
+  expect((await queryDesk(running, INVITE, { email: GUEST }, { cookie })).code).toBe('INTERNAL');
   await sql('ALTER TABLE audit_elsewhere RENAME TO audit_log');
   await fetch(`${running.url}/desk/session`, { method: 'DELETE', headers: { cookie } });
 

@@ -1,7 +1,7 @@
 import { createDataSource } from '@server/database/data-source';
 import { takeOffSale } from '@server/features/catalogue';
 import { bought, moveTo } from './helpers/desk-orders';
-import { askDesk } from './helpers/desk';
+import { queryDesk } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { itemOf, newCrew, started, worker } from './helpers/picking';
 import { openWindows } from './helpers/slots';
@@ -27,7 +27,7 @@ it('an item taken off sale can only be replaced within its diet', async () => {
   // Its like is suggested by what the pick list says.
   const query = '{ pickListWithoutSlot { productId shelf dietMark } }';
   await shop.sql(`UPDATE orders SET "slotId" = NULL`);
-  const { data } = await askDesk<{ pickListWithoutSlot: object[] }>(shop, query, {}, picker);
+  const { data } = await queryDesk<{ pickListWithoutSlot: object[] }>(shop, query, {}, picker);
   expect(data.pickListWithoutSlot).toEqual([
     { productId: 'rajma', shelf: 'sprouts', dietMark: 'VEG' },
     { productId: 'chicken-drumsticks', shelf: 'nonveg', dietMark: 'NONVEG' },
@@ -50,7 +50,7 @@ interface Line {
 it('the orders without a slot have a list of their own, in one statement', async () => {
   const SLOTLESS = '{ pickListWithoutSlot { productId shelf qty orders { orderId picked } } }';
   const slotless = async (by = picker) => {
-    const { data } = await askDesk<{ pickListWithoutSlot: Line[] }>(shop, SLOTLESS, {}, by);
+    const { data } = await queryDesk<{ pickListWithoutSlot: Line[] }>(shop, SLOTLESS, {}, by);
     return data.pickListWithoutSlot.flatMap(({ productId, shelf, qty, orders }) =>
       orders.map(({ orderId }) => [orderId, productId, shelf, qty]),
     );
@@ -82,7 +82,7 @@ describe('the slots to pick', () => {
     own: number;
   }
   const slots = async (by = picker) =>
-    (await askDesk<{ pickSlots: Waiting[] }>(shop, SLOTS, {}, by)).data.pickSlots;
+    (await queryDesk<{ pickSlots: Waiting[] }>(shop, SLOTS, {}, by)).data.pickSlots;
 
   it('are all with an order to pick, of whatever day, and last the orders without one, in one statement', async () => {
     const [yesterday, packed, tomorrow] = await openWindows(
@@ -119,7 +119,7 @@ it('what a replacement weighs is what it is weighed by once it is in the bag', a
        "categoryName" = (SELECT "categoryName" FROM products WHERE "_id" = 'onion') WHERE "_id" = 'carrot'`,
   );
   const query = '{ packWeights(productIds: ["carrot", "sugar", "no-such"]) { productId packGrams } }';
-  const { data } = await askDesk<{ packWeights: object[] }>(shop, query, {}, picker);
+  const { data } = await queryDesk<{ packWeights: object[] }>(shop, query, {}, picker);
   expect(data.packWeights).toEqual([{ productId: 'carrot', packGrams: 250 }]);
   const { by } = await started(shop, picker, { onion: 1 });
   const { order } = await by.replace('onion', 'carrot', 1, 200);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
 import { auditOf, itemOf, levelsOf, newCrew, started, worker } from './helpers/picking';
@@ -167,7 +167,7 @@ describe('in parallel', () => {
     const { _id, by, total } = await started(shop, picker, { sugar: 2 });
     await by.pick('sugar', 1);
     const cancel = `mutation { cancelOrder(orderId: "${_id}", reason: "No van") { status } }`;
-    const [packed, cancelled] = await Promise.all([by.finish(), askDesk(shop, cancel, {}, manager)]);
+    const [packed, cancelled] = await Promise.all([by.finish(), queryDesk(shop, cancel, {}, manager)]);
     expect([packed.code ?? 'DONE', cancelled.code]).toEqual([
       expect.stringMatching(/DONE|CONFLICT/),
       undefined,

@@ -1,5 +1,5 @@
 import { checkoutOf, newBuyer, ordersOf, pay, placeOrder, postOrder } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
 import { auditOf, itemOf, levelsOf, newCrew, started, worker } from './helpers/picking';
@@ -227,7 +227,7 @@ describe('an order', () => {
     expect((await theirs(_id, buyer.token)).events.at(-1)!.message).toMatch(/^Somebody else at the shop/);
 
     await shop.sql(`UPDATE orders SET "pickerId" = $1 WHERE _id = $2`, [leaving._id, _id]);
-    await askDesk(
+    await queryDesk(
       shop,
       'mutation ($id: ID!) { removeStaff(staffId: $id) { _id } }',
       { id: leaving._id },
@@ -268,7 +268,7 @@ describe('the pick list of a slot', () => {
     orders: { orderId: string; number: string; qty: number; picked: number }[];
   }
   const list = async (id: string, by = picker) =>
-    (await askDesk<{ pickList: Line[] }>(shop, LIST, { id }, by)).data.pickList;
+    (await queryDesk<{ pickList: Line[] }>(shop, LIST, { id }, by)).data.pickList;
 
   it("sums up the items of all orders by shelf, in one statement, without other pickers' orders", async () => {
     const [slotId] = (await openWindows(shop, { inHours: 3 })) as [string];

@@ -3,7 +3,7 @@ import { removeProducts, takeOffSale } from '@server/features/catalogue';
 import type { ReceiptContent } from '@server/features/receipt/receipt-store';
 import { ReceiptService } from '@server/features/receipt/receipt.service';
 import { checkoutOf, newBuyer } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { worker } from './helpers/picking';
 import { buy, openRefunding, setOutcome } from './helpers/refunding';
@@ -261,7 +261,7 @@ it.each([
     await refunding.sendAll();
     await read(_id, buyer.token);
     expect(await rowsOf(_id)).toHaveLength(1);
-    await askDesk(
+    await queryDesk(
       shop,
       `mutation ($id: ID!) { refundOrder(input: { orderId: $id, amount: 25, reason: "Bruised", idempotencyKey: "once" }) { number } }`,
       { id: _id },

@@ -5,7 +5,7 @@ import { insertReceipt } from '@server/features/receipt/receipt-store';
 import { ReceiptService } from '@server/features/receipt/receipt.service';
 import { financialYearOf } from '../../domain/receipt/receipt-number';
 import { newBuyer } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { pdfText } from './helpers/pdf-text';
 import { started } from './helpers/picking';
@@ -147,7 +147,7 @@ it('credit notes name the refunded items and agree with all refunds to the paisa
     for (const [at, refund] of refunds.entries()) {
       const input = { orderId: _id, reason: 'Bruised', idempotencyKey: String(at), ...refund };
       // Some exceed what is left, and are rejected.
-      await askDesk(
+      await queryDesk(
         shop,
         'mutation ($input: RefundInput!) { refundOrder(input: $input) { number } }',
         { input },

@@ -4,7 +4,7 @@ import { createDataSource } from '@server/database/data-source';
 import { insertUnmatched, repeatUnmatchedRefund } from '@server/features/order/unmatched-refund-store';
 import { listReceipts } from '@server/features/receipt/receipt-store';
 import { newBuyer } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import { failRefunds, findShown } from './helpers/desk-orders';
 import { purchase } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
@@ -163,7 +163,7 @@ async function work(): Promise<void> {
   const buyer = await newBuyer(shop);
   const { _id } = await purchase(shop, buyer);
   const desk = async (query: string) =>
-    expect((await askDesk(shop, query, {}, owner)).errors).toBeUndefined();
+    expect((await queryDesk(shop, query, {}, owner)).errors).toBeUndefined();
   const shown = `{ cart { total items { qty product { title } } } wishlist { items { _id } } me { email } addresses { _id }
     deliverySlots { _id } messagePreferences { backInStock } orders { price } order(_id: "${_id}") { events { message } }
     orderHistory { edges { node { price status items { title } refunds { amount } } } } usuals { _id } }`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from './helpers/eventually';
-import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk } from './helpers/desk';
+import { queryDesk, cookieOf, newStaff, PASSWORD, postToDesk } from './helpers/desk';
 import { runCommand } from './helpers/processes';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
@@ -40,7 +40,7 @@ describe('npm run staff', () => {
     expect(await answer.json()).toMatchObject({ staff: { email: 'asha@tokri.example', role: 'OWNER' } });
     expect((await join(stdout.trim())).status).toBe(404);
     expect((await staff('list')).stdout).toBe('asha@tokri.example\tOWNER\tAsha\n');
-    const { data } = await askDesk<{ auditLog: { edges: { node: object }[] } }>(
+    const { data } = await queryDesk<{ auditLog: { edges: { node: object }[] } }>(
       shop,
       '{ auditLog { edges { node { by action } } } }',
       {},
@@ -63,7 +63,7 @@ describe('npm run staff', () => {
   it('removes staff, but not the only owner', async () => {
     const picker = await newStaff(shop, 'PICKER');
     expect(await staff('remove', picker.email.toUpperCase())).toMatchObject({ code: 0 });
-    expect((await askDesk(shop, '{ me { _id } }', {}, picker)).code).toBe('UNAUTHENTICATED');
+    expect((await queryDesk(shop, '{ me { _id } }', {}, picker)).code).toBe('UNAUTHENTICATED');
     expect((await staff('list')).stdout).toContain(`${picker.email}\tremoved\t`);
     expect(await staff('remove', 'asha@tokri.example')).toMatchObject({
       ...{ code: 1, stderr: expect.stringContaining('only owner') },
@@ -146,7 +146,7 @@ describe('npm run demo', () => {
     expect(await shop.sql(`SELECT FROM order_items WHERE status = 'SHORT'`)).toHaveLength(1);
     const today = '{ today { late lowOnStock unmatched } }';
     await eventually(async () => {
-      const { data } = await askDesk<{ today: { late: number; lowOnStock: number; unmatched: number } }>(
+      const { data } = await queryDesk<{ today: { late: number; lowOnStock: number; unmatched: number } }>(
         shop,
         today,
         {},

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { checkoutOf, newBuyer, startCheckout } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
 import { outcomeOf, runCommand } from './helpers/processes';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const request = async (query: string, variables: object) => {
-  const { data, code, errors } = await askDesk<Record<string, ShownStock>>(shop, query, variables, manager);
+  const { data, code, errors } = await queryDesk<Record<string, ShownStock>>(shop, query, variables, manager);
   return { stock: Object.values(data ?? {})[0]!, code, message: errors?.[0]?.message, errors };
 };
 const stockOf = (id: string) => request(STOCK, { id });

@@ -12,7 +12,7 @@ import {
   webhookOf,
 } from './helpers/buying';
 import type { Buyer, Paid } from './helpers/buying';
-import { askDesk, newStaff } from './helpers/desk';
+import { queryDesk, newStaff } from './helpers/desk';
 import { runCommand } from './helpers/processes';
 import { openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     }
     const support = await newStaff(shop, 'SUPPORT');
     const query = '{ today { unmatchedPayments { _id currency } } }';
-    const { data } = await askDesk<{ today: { unmatchedPayments: object[] } }>(shop, query, {}, support);
+    const { data } = await queryDesk<{ today: { unmatchedPayments: object[] } }>(shop, query, {}, support);
     expect(data.today.unmatchedPayments).toContainEqual({ _id: 'pay_usd', currency: 'USD' });
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('a webhook', () => {
     // Staff see the order that it was for.
     const manager = await newStaff(shop, 'MANAGER');
     const query = '{ today { unmatchedPayments { _id orderId } } }';
-    const { data } = await askDesk<{ today: { unmatchedPayments: object[] } }>(shop, query, {}, manager);
+    const { data } = await queryDesk<{ today: { unmatchedPayments: object[] } }>(shop, query, {}, manager);
     expect(data.today.unmatchedPayments).toContainEqual({ _id: 'pay_twice', orderId: _id });
     expect(await shop.sql(`SELECT "providerPaymentId" FROM payments WHERE "_id" = $1`, [_id])).toEqual([
       { providerPaymentId: paid.razorpay_payment_id },
@@ -260,7 +260,7 @@ describe('a refund rejected by the provider can be repeated once', () => {
     const { id, refunds } = await paidLate();
     const onToday = async () => {
       const query = '{ today { unmatchedPayments { _id reason orderId refundFailed page } } }';
-      const { data } = await askDesk<{ today: { unmatchedPayments: { _id: string }[] } }>(
+      const { data } = await queryDesk<{ today: { unmatchedPayments: { _id: string }[] } }>(
         shop,
         query,
         {},
@@ -270,7 +270,7 @@ describe('a refund rejected by the provider can be repeated once', () => {
     };
     const giveBack = async (paymentId = id) => {
       const mutation = 'mutation ($id: ID!) { refundPayment(paymentId: $id) }';
-      return (await askDesk<{ refundPayment: boolean }>(shop, mutation, { id: paymentId }, support)).data
+      return (await queryDesk<{ refundPayment: boolean }>(shop, mutation, { id: paymentId }, support)).data
         .refundPayment;
     };
     const late = { _id: id, reason: 'LATE', orderId: null, page: null };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
-import { askDesk, newStaff } from '../../server/test/helpers/desk';
+import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { bought, failRefunds, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setOutcome } from '../../server/test/helpers/refunding';
@@ -102,7 +102,7 @@ describe('for a manager', () => {
     await setStock(shop, 'potato', 0);
     const manager = await newStaff(shop, 'MANAGER');
     const input = `orderId: "${late}", amount: 20, reason: "Soft", idempotencyKey: "soft"`;
-    await askDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, manager);
+    await queryDesk(shop, `mutation { refundOrder(input: { ${input} }) { _id } }`, {}, manager);
     await failRefunds(shop, late);
     await navigate(page, '/desk');
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { newBuyer, postOrder } from '../../server/test/helpers/buying';
-import { askDesk, newStaff } from '../../server/test/helpers/desk';
+import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
 import { heading, intercept, navigate, toast } from './helpers/page-parts';
@@ -185,7 +185,7 @@ describe('the order page', () => {
     await page.clock.fastForward('00:20');
     await now(page).getByText('Your order is packed').waitFor();
     const flooded = `mutation { cancelOrder(orderId: "${id}", reason: "The street is flooded") { status } }`;
-    await askDesk(browser.shop, flooded, {}, await newStaff(browser.shop, 'SUPPORT'));
+    await queryDesk(browser.shop, flooded, {}, await newStaff(browser.shop, 'SUPPORT'));
     await page.clock.fastForward('00:20');
     await now(page)
       .getByText(/^This order was cancelled/)

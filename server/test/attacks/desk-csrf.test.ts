@@ -1,5 +1,5 @@
 import { startShop } from '@server/start-shop';
-import { askDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from '../helpers/desk';
+import { queryDesk, cookieOf, newStaff, PASSWORD, postToDesk, signInToDesk } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
 import { freePort } from '../helpers/processes';
 import { openTestShop, testConfig } from '../helpers/test-shop';
@@ -32,7 +32,7 @@ const FOREIGN: Record<string, string>[] = [
 ];
 
 it.each(FOREIGN)('a page of another origin (%j) changes nothing, even with the cookie', async (headers) => {
-  const { code, status } = await askDesk(shop, INVITE, {}, { cookie: owner.cookie, headers });
+  const { code, status } = await queryDesk(shop, INVITE, {}, { cookie: owner.cookie, headers });
   expect([status, code]).toEqual([403, 'FORBIDDEN']);
 });
 
@@ -48,7 +48,7 @@ it.each(FOREIGN)('a page of another origin (%j) cannot sign in, sign out or join
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
   }
-  expect((await askDesk(shop, '{ me { _id } }', {}, { cookie })).errors).toBeUndefined();
+  expect((await queryDesk(shop, '{ me { _id } }', {}, { cookie })).errors).toBeUndefined();
 });
 
 it('requests from the same origin, typed URLs and programs are accepted', async () => {
@@ -62,7 +62,7 @@ it('requests from the same origin, typed URLs and programs are accepted', async 
   ];
   for (const headers of own)
     expect(
-      (await askDesk(shop, '{ me { _id } }', {}, { cookie: owner.cookie, headers })).errors,
+      (await queryDesk(shop, '{ me { _id } }', {}, { cookie: owner.cookie, headers })).errors,
     ).toBeUndefined();
 });
 
@@ -76,7 +76,7 @@ it('with PUBLIC_URL only its origin is accepted, not that of the requested host'
   );
   const url = `http://127.0.0.1:${port}`;
   const request = async (origin: string) =>
-    (await askDesk({ url }, '{ me { _id } }', {}, { cookie: owner.cookie, headers: { origin } })).status;
+    (await queryDesk({ url }, '{ me { _id } }', {}, { cookie: owner.cookie, headers: { origin } })).status;
   expect(await request('https://shop.example')).toBe(200);
   for (const origin of [url, 'http://shop.example', 'https://shop.example.evil.in'])
     expect(await request(origin)).toBe(403);
@@ -145,7 +145,7 @@ describe('a session', () => {
     );
     expect(own).toMatch(/^tokri_desk=[\w-]{43}$/);
     expect(own).not.toContain(planted);
-    const is = async (cookie: string) => (await askDesk(shop, '{ me { _id } }', {}, { cookie })).code;
+    const is = async (cookie: string) => (await queryDesk(shop, '{ me { _id } }', {}, { cookie })).code;
     expect([await is(own), await is(`tokri_desk=${planted}`)]).toEqual([undefined, 'UNAUTHENTICATED']);
     const next = cookieOf(await signInToDesk(shop, victim.email, PASSWORD, { cookie: own }));
     expect(next).not.toBe(own);
@@ -155,13 +155,13 @@ describe('a session', () => {
   it('is rejected if there are two cookies, as one may be planted from a neighbouring domain', async () => {
     const other = await newStaff(shop, 'PICKER');
     const cookie = `${owner.cookie}; ${other.cookie}`;
-    expect((await askDesk(shop, '{ me { _id } }', {}, { cookie })).code).toBe('UNAUTHENTICATED');
+    expect((await queryDesk(shop, '{ me { _id } }', {}, { cookie })).code).toBe('UNAUTHENTICATED');
   });
 
   it.each(['', 'x', "' OR true --", '\u0001', 'A'.repeat(44), 'A'.repeat(43), '%00', `${'A'.repeat(42)}=`])(
     'is rejected with the cookie %j',
     async (value) => {
-      const { code, status } = await askDesk(
+      const { code, status } = await queryDesk(
         shop,
         '{ me { _id } }',
         {},
@@ -179,7 +179,7 @@ describe('a session', () => {
       ['tokri_desk', token],
     ] as const) {
       const headers = { [name]: value };
-      expect((await askDesk(shop, '{ me { _id } }', {}, { headers })).code).toBe('UNAUTHENTICATED');
+      expect((await queryDesk(shop, '{ me { _id } }', {}, { headers })).code).toBe('UNAUTHENTICATED');
     }
   });
 });

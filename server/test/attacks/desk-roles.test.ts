@@ -5,7 +5,7 @@ import { buildSchema, isNonNullType, parse, validate } from 'graphql';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { Client } from 'pg';
 import type { Role } from '../../../domain/staff/role';
-import { askDesk, askDeskWithFile, newStaff } from '../helpers/desk';
+import { queryDesk, queryDeskWithFile, newStaff } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
 import { CATALOGUE_OPERATIONS } from '../helpers/desk-catalogue-operations';
 import { FULFILMENT_OPERATIONS, SLOT_OPERATIONS } from '../helpers/desk-operations';
@@ -175,8 +175,8 @@ const OPERATIONS: Record<string, OperationCase> = {
 
 const request = (query: string, from: { cookie?: string; headers?: Record<string, string> }) =>
   query.includes('$file')
-    ? askDeskWithFile(shop, query, { file: 'x' }, from)
-    : askDesk(shop, query, {}, from);
+    ? queryDeskWithFile(shop, query, { file: 'x' }, from)
+    : queryDesk(shop, query, {}, from);
 
 const schemaOf = (file: string): GraphQLSchema =>
   buildSchema(readFileSync(path.join(__dirname, '../../..', file), 'utf8'));
@@ -289,7 +289,7 @@ it('a role is checked when the change is made, not when the request arrives', as
   await beside.query('BEGIN');
   await beside.query(`UPDATE staff SET role = 'RIDER' WHERE _id = $1`, [owner._id]);
   const remove = `mutation { removeStaff(staffId: "${target._id}") { _id } }`;
-  const asked = askDesk(shop, remove, {}, { cookie: owner.cookie });
+  const asked = queryDesk(shop, remove, {}, { cookie: owner.cookie });
   await eventually(async () => (await shop.sql(`SELECT FROM pg_locks WHERE NOT granted`)).length > 0);
   await beside.query('COMMIT');
   const { code } = await asked;
@@ -307,14 +307,14 @@ it('expensive queries are rejected before they run', async () => {
     `{ ${Array.from({ length: 61 }, (_, i) => `a${i}: me { _id }`).join(' ')} }`,
     `{ ${Array.from({ length: 60 }, (_, i) => `a${i}: auditLog(first: 100) { edges { node { _id at by action subject } } }`).join(' ')} }`,
   ]) {
-    const { result, statements } = await shop.countStatements(() => askDesk(shop, query, {}, { cookie }));
+    const { result, statements } = await shop.countStatements(() => queryDesk(shop, query, {}, { cookie }));
     expect(result.code).toBe('QUERY_TOO_COMPLEX');
     expect(statements).toHaveLength(1);
   }
 });
 
 it('the desk API allows introspection, and serves browsers a page without scripts', async () => {
-  const { data } = await askDesk<{ __schema: { queryType: { name: string } } }>(
+  const { data } = await queryDesk<{ __schema: { queryType: { name: string } } }>(
     shop,
     '{ __schema { queryType { name } } }',
   );

@@ -1,7 +1,7 @@
 import { toRupees } from '../../../domain/cart/pricing';
 import { newBuyer } from './buying';
 import type { Buyer } from './buying';
-import { askDesk } from './desk';
+import { queryDesk } from './desk';
 import type { TestStaff } from './desk';
 import { insertOrder } from './placed-order';
 import type { TestShop } from './test-shop';
@@ -43,7 +43,7 @@ const ORDER = `query ($id: ID!) { order(_id: $id) { ${ORDER_FIELDS} } }`;
 
 /** An order by its _id; null if this member of staff may not see it. */
 export const findShown = async (shop: TestShop, id: string, by: TestStaff): Promise<ShownOrder | null> =>
-  (await askDesk<{ order: ShownOrder | null }>(shop, ORDER, { id }, by)).data.order;
+  (await queryDesk<{ order: ShownOrder | null }>(shop, ORDER, { id }, by)).data.order;
 
 /** A paid order, and its buyer. */
 export async function bought(

@@ -1,4 +1,4 @@
-import { askDesk, askDeskWithFile } from './desk';
+import { queryDesk, queryDeskWithFile } from './desk';
 import type { TestStaff } from './desk';
 import type { TestShop } from './test-shop';
 
@@ -20,7 +20,7 @@ const FIELDS = `_id id version onSale title titleHi price mrp quantity rating im
 /** A manager's operations on products. */
 export function productsDesk(of: () => { shop: TestShop; manager: TestStaff }) {
   const request = <Data>(query: string, variables: object = {}) =>
-    askDesk<Data>(of().shop, query, variables, { cookie: of().manager.cookie });
+    queryDesk<Data>(of().shop, query, variables, { cookie: of().manager.cookie });
   const list = async (filter: object = {}, more = '') => {
     const query = `query ($filter: ProductFilter) { products(filter: $filter ${more}) {
     edges { cursor node { ${FIELDS} } } pageInfo { hasNextPage endCursor } totalCount } }`;
@@ -97,7 +97,7 @@ export function filesDesk(of: () => { shop: TestShop; manager: TestStaff }) {
     file: Uint8Array | string,
     { cookie = of().manager.cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {},
   ) => {
-    const answer = await askDeskWithFile<Record<string, never> | undefined>(
+    const answer = await queryDeskWithFile<Record<string, never> | undefined>(
       of().shop,
       query,
       { ...variables, file },

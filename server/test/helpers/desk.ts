@@ -41,7 +41,7 @@ export const postToDesk = (
   });
 
 /** Sends an operation to the desk's GraphQL; signed out without a cookie. */
-export async function askDesk<Data = Record<string, unknown>>(
+export async function queryDesk<Data = Record<string, unknown>>(
   shop: Pick<TestShop, 'url'>,
   query: string,
   variables: object = {},
@@ -56,8 +56,8 @@ export async function askDesk<Data = Record<string, unknown>>(
   };
 }
 
-/** Like askDesk(), with a file as the variable `file`, by the GraphQL multipart request specification. */
-export async function askDeskWithFile<Data = Record<string, unknown>>(
+/** Like queryDesk(), with a file as the variable `file`, by the GraphQL multipart request specification. */
+export async function queryDeskWithFile<Data = Record<string, unknown>>(
   { url }: Pick<TestShop, 'url'>,
   query: string,
   { file, ...variables }: { file: Uint8Array | string; [name: string]: unknown },

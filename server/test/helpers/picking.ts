@@ -1,4 +1,4 @@
-import { askDesk, newStaff } from './desk';
+import { queryDesk, newStaff } from './desk';
 import type { DeskAnswer, TestStaff } from './desk';
 import { bought } from './desk-orders';
 import { stockOf } from './stock';
@@ -53,7 +53,7 @@ async function step(
 ): Promise<Answer> {
   const given = Object.entries(args).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const query = `mutation { ${operation}(${given.join(', ')}) { ${FIELDS} } }`;
-  const answer = await askDesk<Record<string, PickedOrder>>(shop, query, {}, by);
+  const answer = await queryDesk<Record<string, PickedOrder>>(shop, query, {}, by);
   return { ...answer, order: answer.data?.[operation] as PickedOrder };
 }
 

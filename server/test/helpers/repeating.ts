@@ -1,5 +1,5 @@
 import { readPaymentProblems } from '@server/features/payment';
-import { askDesk, newStaff } from './desk';
+import { queryDesk, newStaff } from './desk';
 import { setOutcome } from './refunding';
 import type { Refunding } from './refunding';
 import type { TestShop } from './test-shop';
@@ -22,7 +22,7 @@ export async function repeatingRefunds(
   refunding: Refunding,
 ): Promise<Repeating> {
   const manager = await newStaff(shop, 'MANAGER');
-  const request = <Data>(query: string) => askDesk<Data>(shop, query, {}, manager);
+  const request = <Data>(query: string) => queryDesk<Data>(shop, query, {}, manager);
   return {
     toRepeat: async (orderId) => {
       const { data } = await request<{ today: { refunds: { _id: string; orderId: string }[] } }>(
