@@ -1,6 +1,6 @@
 /**
- * What separates words: spaces and the punctuation of ASCII, as a set for regular expressions. PostgreSQL's function
- * title_terms splits titles by it too: changing it needs a migration that recreates the function and its index.
+ * What separates words: spaces and the punctuation of ASCII, as a set for regular expressions. Functions of PostgreSQL
+ * (title_terms, name_terms, corrected_search) split by it too: changing it needs a migration that recreates them.
  */
 export const SEPARATORS = ' !-/:-@\\[-`{-~';
 /** The index has terms of one, two and three words. */

@@ -77,7 +77,7 @@ const rejectOtherMethods: Middleware = ({ method = '' }, response, next) => {
 
 /**
  * Whether the text starts with a mutation; others, such as after a fragment, are shed later by the services. New-password
- * mutations are not counted: they skip their user's queue.
+ * mutations are not counted: they go to the front of their user's queue.
  */
 function isMutation({ body }: GraphqlRequest): boolean {
   const query = (body as { query?: unknown } | undefined)?.query;

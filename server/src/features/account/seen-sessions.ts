@@ -9,7 +9,7 @@ const WRITE_MS = 60_000;
 const MAX_KNOWN = 50_000;
 const BATCH = 2_000;
 
-/** Skips locked rows: the session is written again within the hour. */
+/** Skips locked rows: the session is written again when it is used after an hour. */
 const WRITE = `WITH due AS (
     SELECT "userId", "_id" FROM "sessions" JOIN unnest($1::uuid[], $2::uuid[]) AS seen ("userId", "_id") USING ("userId", "_id")
     WHERE "lastSeenAt" < now() - interval '1 hour' FOR NO KEY UPDATE OF "sessions" SKIP LOCKED

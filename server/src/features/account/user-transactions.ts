@@ -86,7 +86,7 @@ export class UserTransactions {
   /**
    * Changes the caller's own data in one transaction that locks the user's row first: concurrent changes of one user
    * run one after another. Within a process they queue before they take a connection, which leaves connections to others.
-   * @param goesFirst skips the queues, which a stolen session could keep full; for changes that end sessions
+   * @param goesFirst to the front of the user's queue, which a stolen token could keep full: for what needs the password, too
    * @throws ShopError UNAUTHENTICATED
    * @throws Overload when it cannot be begun, or its COMMIT sent, before the caller's deadline; nothing is changed then
    */

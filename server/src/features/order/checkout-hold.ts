@@ -94,6 +94,8 @@ async function findHold(manager: EntityManager, { userId, _id }: OrderKey): Prom
 
 /** Users per round. */
 const BATCH = 100;
+/** What could not be released is tried again this soon, whatever else is held. */
+const RETRY_MS = 30_000;
 
 /** Releases expired holds, each user's on their own. Safe in several processes. */
 export class HoldExpiry {
@@ -106,19 +108,23 @@ export class HoldExpiry {
     private readonly log: Logger,
   ) {}
 
-  /** @throws only if the database does not respond: a retry later and later would keep the holds that expire meanwhile */
+  /**
+   * Those that could not be released before come last, so that they keep no others.
+   * @throws only if the database does not respond: a retry later and later would keep the holds that expire meanwhile
+   */
   async run(): Promise<void> {
     const users = await this.dataSource.query<{ userId: string }[]>(
       `SELECT "userId" FROM (
          SELECT "userId" FROM "stock_holds" WHERE "expiresAt" <= now()
          UNION SELECT "userId" FROM "slot_holds" WHERE "expiresAt" <= now()
-       ) AS expired LIMIT ${BATCH}`,
+       ) AS expired ORDER BY "userId" = ANY($1) LIMIT ${BATCH}`,
+      [this.failed],
     );
     this.failed = [];
     for (const { userId } of users)
       await this.release(userId).catch(async (error: unknown) => {
         this.failed.push(userId);
-        this.log.warn({ err: error, userId }, 'The expired holds of a shopper could not be released');
+        this.log.error({ err: error, userId }, 'The expired holds of a shopper could not be released');
         // A lock timeout looks like an outage, too, but must not stop the release of the others.
         if (isOutage(error)) await this.dataSource.query('SELECT 1');
       });
@@ -131,13 +137,13 @@ export class HoldExpiry {
     });
   }
 
-  /** When the next hold expires; null: none. Those that have just failed wait for the next round. */
+  /** When the next hold expires, or one that has failed is tried again; null: none. */
   async nextInMs(): Promise<number | null> {
     const [next] = await this.dataSource.query<[{ inMs: number | null }]>(
       `SELECT extract(epoch FROM least((SELECT min("expiresAt") FROM "stock_holds" WHERE "userId" <> ALL($1)),
          (SELECT min("expiresAt") FROM "slot_holds" WHERE "userId" <> ALL($1))) - now())::float8 * 1000 AS "inMs"`,
       [this.failed],
     );
-    return next.inMs;
+    return this.failed.length > 0 ? Math.min(next.inMs ?? RETRY_MS, RETRY_MS) : next.inMs;
   }
 }

@@ -51,7 +51,9 @@ async function findValidCoupon(manager: EntityManager, code: string): Promise<Co
  * @param choices what else the request says: a new input changes the hash without being named, once a shopper uses it
  */
 export function fingerprintOf(content: readonly unknown[], choices: object): string {
-  const made = Object.entries(choices).filter(([, value]) => value != null);
+  const made = Object.entries(choices)
+    .filter(([, value]) => value != null)
+    .sort();
   return createHash('sha256')
     .update(JSON.stringify([...content, ...made]))
     .digest('base64url');

@@ -42,11 +42,11 @@ export const ITEMS_LEFT = `(
 /**
  * Whether a failed `refund` has been replaced. One of these holds:
  * - the payment is fully refunded
- * - the order was cancelled afterwards
- * - all of its units have been refunded
+ * - the order that it placed was cancelled after the refund was made
+ * - none of its units is left to be refunded; not of what the shop owes by itself
  * - staff or the shop itself have retried it
- * - as many equal refunds made after the failure succeeded as failed; of what the shop owes by itself, amounts without
- *   items count whenever they were refunded
+ * - as many equal refunds made after it are settled or pending as failed; of what the shop owes by itself, amounts without
+ *   items count whenever they were made
  */
 export const REFUND_REPLACED = `(EXISTS (
       SELECT FROM "payments" AS paid WHERE paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"
