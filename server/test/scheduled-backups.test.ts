@@ -104,12 +104,6 @@ it('a backup can be restored only with its private key', async () => {
 it('retention keeps the backups of BACKUP_KEEP, and the latest verified one', async () => {
   await shop.sql(`UPDATE backups SET "startedAt" = "startedAt" - interval '40 days'`);
   const keep = { BACKUP_KEEP: '1,0,0' };
-  // One that goes elsewhere says nothing about what is kept here.
-  const removed = async () => (await rows()).filter(({ removedAt }) => removedAt !== null).length;
-  const before = await removed();
-  expect((await backup(['now'], { ...keep, BACKUP_TO: path.join(folder, '../elsewhere') })).code).toBe(0);
-  expect(await removed()).toBe(before);
-  await shop.sql('DELETE FROM backups WHERE name = $1', [(await last()).name]);
   expect((await backup(['now'], keep)).code).toBe(0);
   const left = (await rows()).filter(({ removedAt }) => removedAt === null).map(({ name }) => name);
   const proven = (await rows()).filter(({ verifiedAt }) => verifiedAt !== null).map(({ name }) => name);
@@ -192,7 +186,7 @@ it('a backup can be uploaded to a bucket in parts, and fetched', async () => {
       const xml = (text: string) =>
         response.setHeader('content-type', 'application/xml').end(`<?xml version="1.0"?>${text}`);
       if (request.method === 'DELETE') return response.writeHead(204).end();
-      if (request.method === 'GET' || request.method === 'HEAD')
+      if (request.method === 'GET')
         return response.writeHead(objects.has(pathname) ? 200 : 404).end(objects.get(pathname));
       if (searchParams.has('uploads'))
         return xml(

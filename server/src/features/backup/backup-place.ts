@@ -12,8 +12,7 @@ export interface BackupPlace {
   put(name: string, bytes: Readable): Promise<void>;
   /** @throws Error when there is none */
   get(name: string): Promise<Readable>;
-  /** @returns whether it was there, as far as can be told: another place may have it */
-  remove(name: string): Promise<boolean>;
+  remove(name: string): Promise<void>;
 }
 
 /** A folder, or the bucket of an S3-compatible store. */
@@ -56,14 +55,8 @@ class Folder implements BackupPlace {
     return file;
   }
 
-  async remove(name: string): Promise<boolean> {
-    try {
-      await rm(path.join(this.folder, name));
-      return true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-      throw error;
-    }
+  remove(name: string): Promise<void> {
+    return rm(path.join(this.folder, name), { force: true });
   }
 }
 
@@ -105,12 +98,9 @@ class Bucket implements BackupPlace {
     return Readable.fromWeb(response.body as ReadableStream);
   }
 
-  async remove(name: string): Promise<boolean> {
+  async remove(name: string): Promise<void> {
     const client = await this.client();
-    // A key that may only write and delete is not told.
-    const isThere = await client.objectExists(name).catch(() => null);
     await client.deleteObject(name);
-    return isThere !== false;
   }
 }
 

@@ -167,7 +167,8 @@ export class ScheduledBackups {
     const verified = records.find(({ verifiedAt }) => verifiedAt !== null);
     for (const record of records) {
       if (kept.has(record.startedAt) || record === verified) continue;
-      if (await this.place.remove(record.name)) await saveRemoval(owner, record.name);
+      await this.place.remove(record.name);
+      await saveRemoval(owner, record.name);
     }
   }
 
