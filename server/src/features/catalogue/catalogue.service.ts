@@ -177,7 +177,7 @@ function toQuery({
 const isProduct = (row: ListingRow): row is ListedProduct & ListingRow => row._id !== null;
 
 /** An extra product means that there is a next page. */
-function toPage(rows: readonly ListingRow[], { first, sort, staffFilter }: ProductPageRequest): ProductPage {
+function toPage(rows: readonly ListingRow[], { first, sort }: ProductPageRequest): ProductPage {
   const found = rows.filter(isProduct);
   const products = found.slice(0, first);
   const last = products.at(-1);
@@ -187,7 +187,7 @@ function toPage(rows: readonly ListingRow[], { first, sort, staffFilter }: Produ
     totalCount: rows[0]?.totalCount ?? 0,
     correctedTo: null,
     hasNextPage: found.length > first,
-    endCursor: last ? cursorOf(sort, last, staffFilter?.offSale) : null,
+    endCursor: last ? cursorOf(sort, last, found[first]) : null,
   };
 }
 
@@ -198,14 +198,18 @@ const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})(\.out)?(?:~(.+))?$/;
 export const encodeCursor = ({ sort, id, key, isOut, _id }: ProductPosition): string =>
   `${sort}.${id}.${key}${isOut ? '.out' : ''}${_id === undefined ? '' : `~${_id}`}`;
 
-/** The cursor of a product in a list. */
-export const cursorOf = (sort: ProductSort, product: ListedProduct, isOffSale = false): string =>
+/**
+ * The cursor of a product in a list.
+ * @param next the one after it; off sale, both may have the same id
+ */
+export const cursorOf = (sort: ProductSort, product: ListedProduct, next?: ListedProduct): string =>
   encodeCursor({
     sort,
     id: product.id,
     key: product[sortKey(sort) ?? 'pricePaise'] ?? 0,
     ...(product.isOut && { isOut: true }),
-    ...(isOffSale && { _id: product._id }),
+    // Only then: a process of the release before knows no _id in cursors.
+    ...(next?.id === product.id && { _id: product._id }),
   });
 
 /** The position of a cursor; null when it is broken or belongs to another sort. */

@@ -19,7 +19,7 @@ import { isAsEntered, limitsOf, newEntry, withInput } from './desk-product-entry
 import type { ProductInput } from './desk-product-entry';
 import { readDeskProducts } from './desk-product-store';
 import type { DeskProduct } from './desk-product-store';
-import type { StaffFilter, ListedProduct } from './listing/listing-shape';
+import type { StaffFilter } from './listing/listing-shape';
 import { setOnSale } from './off-sale';
 
 /** A page of products; endCursor is null when it is empty. */
@@ -63,14 +63,19 @@ export class DeskProductService {
     const staffFilter = levels || offSale ? { levels, offSale: offSale === true } : undefined;
     const sort = 'ID';
     const page = await this.catalogue.products({ filter: wanted, sort, first, after, counted, staffFilter });
-    const listed = new Map<string, ListedProduct>(page.products.map((product) => [product._id, product]));
-    const products = await readDeskProducts(this.dataSource, [...listed.keys()]);
+    const cursors = new Map<string, string>(
+      page.products.map((product, at, { [at + 1]: next }) => [
+        product._id,
+        next ? cursorOf(sort, product, next) : page.endCursor!,
+      ]),
+    );
+    const products = await readDeskProducts(this.dataSource, [...cursors.keys()]);
     return {
       hasNextPage: page.hasNextPage,
       endCursor: page.endCursor,
       totalCount: page.totalCount,
       edges: products.map((product) => ({
-        cursor: cursorOf(sort, listed.get(product.entry._id)!, staffFilter?.offSale),
+        cursor: cursors.get(product.entry._id)!,
         product,
       })),
     };

@@ -20,7 +20,7 @@ export interface ProductPosition {
   key: number;
   /** Whether it was out of stock: searches list these last among equals. */
   isOut?: true;
-  /** Of one off sale, where several may have the same id; those are only sorted by it. */
+  /** Of one off sale, if the next has the same id; those are only sorted by it. */
   _id?: string;
 }
 
