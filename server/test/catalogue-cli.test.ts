@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { newBuyer } from './helpers/buying';
 import { catalogueCommand, EVERYWHERE, found, NOWHERE } from './helpers/catalogue-command';
 import { eventually } from './helpers/eventually';
@@ -43,13 +44,26 @@ describe('npm run catalogue', () => {
       expect.stringContaining('Products: 0 new, 0 changed, 72 as they were.'),
     );
     expect(await products()).toEqual(before);
+    await symlink(file('linked.csv'), file('again.csv'));
     await catalogue('export', file('again.csv'));
-    expect(await readFile(file('again.csv'), 'utf8')).toBe(await readFile(file('all.csv'), 'utf8'));
+    expect((await lstat(file('again.csv'))).isSymbolicLink()).toBe(true);
+    expect(await readFile(file('linked.csv'), 'utf8')).toBe(await readFile(file('all.csv'), 'utf8'));
     // One that fails half way leaves the file before it: another one takes its place.
-    const { ino } = await stat(file('again.csv'));
+    await chmod(file('linked.csv'), 0o620);
+    const { ino, mode } = await stat(file('linked.csv'));
     await catalogue('export', file('again.csv'));
-    expect((await stat(file('again.csv'))).ino).not.toBe(ino);
-    await expect(stat(file('again.csv.unfinished'))).rejects.toThrow('ENOENT');
+    const replaced = await stat(file('linked.csv'));
+    expect([replaced.ino !== ino, replaced.mode]).toEqual([true, mode]);
+    const folder = path.dirname(file('linked.csv'));
+    expect((await readdir(folder)).filter((name) => name.includes('linked'))).toHaveLength(1);
+    // In a read-only folder it is written to. Root may write there, too.
+    const only = path.join(file('read-only'), 'all.csv');
+    await mkdir(path.dirname(only));
+    await writeFile(only, '');
+    await chmod(path.dirname(only), 0o555);
+    await catalogue('export', only);
+    await chmod(path.dirname(only), 0o755);
+    expect(await readFile(only, 'utf8')).toBe(await readFile(file('all.csv'), 'utf8'));
   });
 
   it('updates prices and images in the running shop, and adds new products at the end', async () => {

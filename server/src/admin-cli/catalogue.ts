@@ -1,4 +1,5 @@
-import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, lstat, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldChange } from '../../../domain/catalogue/product-changes';
 import {
@@ -164,17 +165,25 @@ async function exportFile(file: string, format: FileFormat): Promise<void> {
   print(`${content.products.length} products in ${content.categories.length} categories written to ${file}.`);
 }
 
-/** A failure leaves the file as it was. */
+/** Such as a writable file in a read-only folder, or one that is mounted alone. */
+const NOT_REPLACEABLE = ['EACCES', 'EBUSY', 'EPERM', 'EROFS', 'EXDEV'];
+
+/** A failure leaves the file as it was, if it can be replaced by a new one. */
 async function replaceFile(file: string, text: string): Promise<void> {
-  // A link stays one; a pipe or a device, such as /dev/stdout, cannot be replaced.
+  // A link stays one. A pipe, a device, or a link to nothing yet is written to: a new file would take its place.
   const target = await realpath(file).catch(() => file);
-  const there = await stat(file).catch(() => null);
+  const there = await stat(file).catch(() => lstat(file).catch(() => null));
   if (there && !there.isFile()) return writeFile(file, text);
-  const unfinished = `${target}.unfinished`;
+  // Another export may be writing the same file.
+  const unfinished = `${target}.${process.pid}-${randomUUID().slice(0, 8)}.unfinished`;
   try {
-    await rm(unfinished, { force: true });
-    await writeFile(unfinished, text, { flag: 'wx' });
+    await writeFile(unfinished, text, { flag: 'wx', mode: there?.mode });
+    // The umask took from the mode.
+    if (there) await chmod(unfinished, there.mode);
     await rename(unfinished, target);
+  } catch (error) {
+    if (!NOT_REPLACEABLE.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await writeFile(file, text);
   } finally {
     await rm(unfinished, { force: true });
   }
