@@ -20,7 +20,8 @@ export function inHindi(page: string, bundle: Rolldown.OutputBundle = {}): strin
     ['<!--ssr-head-->', `${fonts.map(preload).join('')}<!--ssr-head-->`],
   ];
   return changes.reduce((changed, [part, text]) => {
-    if (changed.search(part) < 0) throw new Error(`The page in Hindi: there is no ${part} to replace.`);
+    if (!(typeof part === 'string' ? changed.includes(part) : part.test(changed)))
+      throw new Error(`The page in Hindi: there is no ${part} to replace.`);
     return changed.replace(part, () => text);
   }, page);
 }
