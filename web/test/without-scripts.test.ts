@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { cards, titles } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { storageOf } from './helpers/signed-in';
@@ -121,6 +121,28 @@ async function openWithFault(page: Page, [file, fault]: Fault): Promise<void> {
   await arrive(page, /category=dairy$/);
 }
 
+/** Holds a file back; returns a function that lets it arrive. */
+async function holdBack(page: Page, [file]: Fault): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(`**/assets/${file}*.js`, (route) => void held.push(route));
+  return async () => {
+    for (const route of held) await route.continue();
+    await page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
+  };
+}
+
+const BUTTONS = /^(Filters|Load more)/;
+
+/** The names of controls, and where they are in their part of the page, which cards that are laid out late may move. */
+const places = (controls: Locator): Promise<unknown[]> =>
+  controls.evaluateAll((all) =>
+    all.map((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const part = control.parentElement!.parentElement!.getBoundingClientRect();
+      return [control.textContent, left, top - part.top, width, height, part.height];
+    }),
+  );
+
 /** The number of elements that the page hides. */
 const hidden = (page: Page): Promise<number> =>
   page.evaluate(
@@ -215,22 +237,48 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     await isPlain(page);
   });
 
-  it('a stalled screen does so on a phone: the filters are a form, once asked for, and "Load more" is a link', async () => {
+  it('a stalled screen does so on a phone: links in place of buttons open the filters as a form and load more, until the code arrives', async () => {
+    const buttons = main(page).getByRole('button', { name: BUTTONS });
+    const links = main(page).getByRole('link', { name: BUTTONS });
+    const becomeLate = async () => {
+      const before = await places(buttons);
+      await page.clock.runFor(1_000);
+      expect(await places(buttons)).toEqual([]);
+      expect(await places(links)).toEqual(before);
+    };
     await page.setViewportSize(PHONE);
     await stopTime(page);
     await openWithFault(page, SCREEN_STALLS);
-    await page.clock.runFor(1_000);
+    await becomeLate();
     expect(await main(page).getByRole('button', { name: 'Show products' }).isVisible()).toBe(false);
-    await main(page).getByRole('link', { name: 'Filters', exact: true }).click();
+    await main(page).getByRole('link', { name: 'Filters 1 active', exact: true }).click();
     await filterPlainly(page);
-    await page.clock.runFor(1_000);
-    await main(page).getByRole('link', { name: 'Filters', exact: true }).click();
+    await becomeLate();
+    await links.click();
+    let arriveNow = await holdBack(page, SCREEN_STALLS);
     await main(page).getByRole('link', { name: 'Clear filters' }).click();
     await arrive(page, /\/product$/);
+    await becomeLate();
+    await links.last().focus();
+    await arriveNow();
+    await page.locator('button:focus').getByText('Load more').waitFor();
+    expect(await links.count()).toBe(0);
+
+    arriveNow = await holdBack(page, SCREEN_STALLS);
+    await page.evaluate(() => window.location.assign('/product?sort=price-asc'));
+    await arrive(page, /sort=price-asc$/);
     await page.clock.runFor(1_000);
-    await main(page).getByRole('link', { name: 'Load more' }).press('Enter');
+    await links.last().press('Enter');
     await arrive(page, /shown=48/);
     expect(await titles(page)).toHaveLength(48);
+    await page.clock.runFor(1_000);
+    await links.first().click();
+    await main(page).getByRole('radio', { name: 'High to low' }).focus();
+    await arriveNow();
+    await page.getByRole('dialog', { name: 'Filters' }).locator(':focus').waitFor();
+    expect(page.url()).toMatch(/shown=48$/);
+    await page.keyboard.press('Escape');
+    await page.locator('button:focus').getByText('Filters').waitFor();
   });
 });
 

@@ -1,7 +1,7 @@
 export { Amount } from './Amount';
 export { CountedPrice } from './CountedPrice';
 export { Breadcrumbs } from './Breadcrumbs';
-export { Button, ButtonLink } from './Button';
+export { Button, ButtonLink, buttonLook } from './Button';
 export { Card } from './Card';
 export { classNames } from './class-names';
 export { DietMark } from './DietMark';

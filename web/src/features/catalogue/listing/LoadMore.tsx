@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { Link } from 'react-router-dom';
 import { listingPathShowing } from '@domain/catalogue/shown-count';
-import { listingPath } from '@domain/shop/paths';
+import { listingPath, pathIn } from '@domain/shop/paths';
+import { BASE } from '@domain/wording/language.en';
 import type { Filters } from '@domain/catalogue/filters';
 import { FIRST_MAX } from '@domain/catalogue/listing-rules';
-import { Button, ButtonLink } from '@/shared/ui';
+import { Button } from '@/shared/ui';
+import { LateLink } from './LateLink';
 import { formatTotal } from './count-products';
 import { PAGE_SIZE } from './list-variables';
 import * as texts from './listing.en';
@@ -61,24 +62,14 @@ export function LoadMore(props: LoadMoreProps) {
       <p className="text-sm text-muted tabular-nums">{texts.showing(shown, formatTotal(total))}</p>
       {moreFailed && <p role="alert">{texts.moreFailed}</p>}
       {longer && (
-        <div className="hidden no-script:block">
-          <ButtonLink variant="secondary" to={longer}>
-            {texts.loadMore}
-          </ButtonLink>
-        </div>
+        <LateLink button={button} href={pathIn(BASE, longer)}>
+          {texts.loadMore}
+        </LateLink>
       )}
-      <div className="relative no-script:hidden">
+      <div className="no-script:hidden late-script:hidden">
         <Button ref={button} variant="secondary" busy={loadingMore} onClick={onClick}>
           {moreFailed ? texts.tryAgain : texts.loadMore}
         </Button>
-        {/* Over the button, so that nothing moves while scripts are late. */}
-        {longer && (
-          <Link
-            to={longer}
-            aria-label={texts.loadMore}
-            className="absolute inset-0 hidden late-script:block"
-          />
-        )}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { PageHead } from '@/shared/lib/head/PageHead';
 import { Breadcrumbs, LoadError, PageHeading, Spinner, classNames } from '@/shared/ui';
 import { ActiveFilters } from './ActiveFilters';
 import { CategoryRail } from './CategoryRail';
-import { FilterSheet } from './FilterSheet';
+import { FILTERS, FilterSheet } from './FilterSheet';
 import { FilterSidebar } from './FilterSidebar';
 import { LoadMore } from './LoadMore';
 import { NoProducts } from './NoProducts';
@@ -20,7 +20,6 @@ import type { FilterState } from './useFilters';
 import { useFilters } from './useFilters';
 import type { ProductList } from './useProductList';
 import { useProductList } from './useProductList';
-import * as filterTexts from './filters.en';
 import * as texts from './listing.en';
 
 /** Where there is room for the cart, cards are as wide as on a phone, with more of them side by side. */
@@ -81,7 +80,7 @@ export function ProductListing({ cartPanel }: { cartPanel: ReactNode }) {
         <Breadcrumbs trail={listingBreadcrumbs(filters)} />
         <PageHeading className={HEADING}>{listingTitle(filters)}</PageHeading>
       </div>
-      <div id="filters" className={SIDEBAR}>
+      <div id={FILTERS} className={SIDEBAR}>
         <FilterSidebar {...shared} />
       </div>
       <section ref={results} aria-labelledby="results-heading" className="lg:col-start-2 lg:-scroll-mt-20">
@@ -105,19 +104,14 @@ interface ToolbarProps extends FilterState {
   changeAway: (next: Filters) => void;
 }
 
-/** The number of products, and the active filters. While scripts are late, a link over the button shows the form instead. */
+/** The number of products, and the active filters. */
 function Toolbar({ list, count, changeAway, ...state }: ToolbarProps) {
   const { products, total, stale } = list;
   const active = activeFilters(state.filters, state.categoryNames);
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="relative lg:hidden no-script:hidden">
+      <div className="lg:hidden no-script:hidden">
         <FilterSheet {...state} total={products && !stale ? total : undefined} activeCount={active.length} />
-        <a
-          href="#filters"
-          aria-label={filterTexts.filters}
-          className="absolute inset-0 hidden late-script:block"
-        />
       </div>
       <div className={classNames('flex h-11 items-center', !list.failed && 'min-w-23')}>
         <p

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentProps, RefObject } from 'react';
+import { useHydrated } from '@/shared/lib/ssr/hydration';
+import { buttonLook } from '@/shared/ui';
+
+interface LateLinkProps extends ComponentProps<'a'> {
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** A link in place of a button while scripts are late, or where none run. Then it passes the focus on to the button. */
+export function LateLink({ button, className, ...rest }: LateLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated && document.activeElement === link.current) button.current?.focus();
+  }, [hydrated, button]);
+  return (
+    <div className="hidden no-script:block late-script:block">
+      <a {...rest} ref={link} className={buttonLook({ variant: 'secondary', className })} />
+    </div>
+  );
+}
