@@ -1,4 +1,5 @@
 import { AttemptLimit, UserTransactions } from '@server/features/account';
+import { EMPTY } from '@server/features/privacy/account-deletion-store';
 import { UserDataService } from '@server/features/user-data';
 import { countAs } from './helpers/attempts';
 import { addDevice, newDevice } from './helpers/due-orders';
@@ -257,6 +258,19 @@ const LEFT_OUT = {
   user_emails: 'the email once more',
   stock_movements: "the shop's goods; what of them was ordered is in the order",
 };
+
+/** What stays of an order when its account is deleted; payments and openings of the release before are not the person's. */
+const STAYS =
+  'userId _id state status payment startedAt createdAt couponCode pricePaise deliveryPaise discountPaise totalPaise finalPaise slotId pickerId provider providerOrderId providerPaymentId openingUntil checkAt';
+
+it('empties what else a deleted account leaves in an order', async () => {
+  const columns = await shop.sql<{ name: string }>(
+    `SELECT column_name AS "name" FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'orders'`,
+  );
+  const emptied = [...EMPTY.matchAll(/"(\w+)" =/g)].map(([, name]) => name);
+  const expected = [...STAYS.split(' '), ...emptied, 'address', 'idempotencyKey'];
+  expect(columns.map(({ name }) => name).sort()).toEqual(expected.sort());
+});
 
 it('leaves out no table, and no column, without it having been decided', async () => {
   const columns = await shop.sql<{ table: string; column: string }>(

@@ -18,7 +18,7 @@ export const cards = (page: Page) => page.getByRole('article');
 /** The headings of the cards, in order. */
 export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
 
-/** Navigates to another page of the shop as a link does, without reloading. */
+/** Navigates to another page in the same language as a link does, without reloading. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
