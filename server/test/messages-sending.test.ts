@@ -238,8 +238,8 @@ describe('a push message', () => {
   it('is retried if the push service fails; if the device is gone, it is removed', async () => {
     const order = await ordered();
     await add(order.shopper, newDevice(MINE));
-    await note(order, 'DELIVERY_FAILED');
     await note(order, 'DELIVERED');
+    await note(order, 'DELIVERY_FAILED');
     const [first, second] = await pushes(order.shopper);
     const sender = senderTo([503, 410]);
     await expect(sender.send(first!)).rejects.toThrow('The push service answered 503');
