@@ -12,10 +12,6 @@ const PRODUCTS = `SELECT "_id" FROM "products" WHERE "_id" = ANY($1)
 /** The stock of the counted ones of these products. */
 export const COUNTED = `SELECT ${STOCK_COLUMNS} FROM "stock" WHERE "productId" IN (${PRODUCTS})`;
 
-/** The newest $2 movements of the product $1. */
-export const MOVED = `SELECT "_id", "at", "kind", "qty", "orderId", "by", "reason" FROM "stock_movements"
-  WHERE "productId" = $1 ORDER BY "at" DESC, "_id" DESC LIMIT $2`;
-
 /** Locks the stock of the counted ones of these products, in the order of productId, until the transaction ends. */
 export const lockCounted = (manager: EntityManager, productIds: readonly string[]): Promise<Stock[]> =>
   manager.query(`${COUNTED} ORDER BY "productId" FOR NO KEY UPDATE`, [productIds]);

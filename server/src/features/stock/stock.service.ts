@@ -8,7 +8,8 @@ import { assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { adjustStock, receiveStock } from './stock-changes';
 import { notCounted } from './stock-errors';
-import { COUNTED, MOVED } from './stock-levels';
+import { COUNTED } from './stock-levels';
+import { StockMovementEntity } from './stock-movement.entity';
 
 /** Stock as staff see and change it. */
 export class StockService {
@@ -29,7 +30,11 @@ export class StockService {
   async movements(caller: StaffCaller | null, productId: string, first: number): Promise<StockMovement[]> {
     assertMay(caller, 'stock');
     assertValid(validatePage(first));
-    return this.dataSource.query(MOVED, [productId, first]);
+    return this.dataSource.manager.find(StockMovementEntity, {
+      where: { productId },
+      order: { at: 'DESC', _id: 'DESC' },
+      take: first,
+    });
   }
 
   /** Adds received stock. @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND */
