@@ -161,12 +161,12 @@ it('Pick and Deliver are accessible, with targets large enough for thumbs', asyn
   const { _id } = await bought(shop, { tomato: 1, 'fresh-cow-milk': 3, 'fresh-dahi': 1 });
   const { _id: packed } = await bought(shop, { tomato: 1 });
   await moveTo(shop, 'PACKED', packed);
-  const walk = await pickPath(shop, _id, false);
-  await navigate(page, walk);
+  const pickList = await pickPath(shop, _id, false);
+  await navigate(page, pickList);
   const passes = async (name: string, look: Look, keys?: 'keys') =>
     expect([name, await faultsOf(look, THUMB_PX, keys)]).toEqual([name, []]);
   await page.getByRole('heading', { level: 2, name: 'Vegetables' }).waitFor();
-  await passes('walk', 'colours');
+  await passes('pick list', 'colours');
   await navigate(page, await pickPath(shop, _id));
   await page.getByText('0 of 3 lines').waitFor();
   await passes('one order', 'rules', 'keys');
@@ -194,7 +194,7 @@ it('Pick and Deliver are accessible, with targets large enough for thumbs', asyn
   await goTo('/desk/deliver', 'Deliver');
   await card.waitFor();
   expect(await shape(page, THUMB_PX)).toEqual([]);
-  await navigate(page, walk);
+  await navigate(page, pickList);
   await page.getByRole('button', { name: 'Order by order' }).waitFor();
   expect(await shape(page, THUMB_PX)).toEqual([]);
   const areas = page.getByRole('navigation').locator('a, button');

@@ -11,8 +11,8 @@ import { OneOrder } from './OneOrder';
 import { OrderChoice } from './OrderChoice';
 import { PICK } from './pick-text';
 import { SlotLink, SlotSelect } from './SlotChoice';
-import { SlotWalk } from './SlotWalk';
-import { useSlotWalk } from './useSlotWalk';
+import { SlotPickList } from './SlotPickList';
+import { useSlotPickList } from './useSlotPickList';
 
 const FILTERS = ['slot', 'by', 'order'] as const;
 
@@ -22,7 +22,7 @@ function ordersOf(
   slotId: string | undefined,
   me: Parameters<typeof orderAt>[2],
 ): CachedOrder[] {
-  const { orderIds = [] } = (slotId !== undefined && state.cached.walks[slotId]) || {};
+  const { orderIds = [] } = (slotId !== undefined && state.cached.pickLists[slotId]) || {};
   return orderIds.flatMap((id) => {
     const order = orderAt(state, id, me);
     return order && order.status !== 'CANCELLED' ? [order] : [];
@@ -59,12 +59,12 @@ export function PickScreen() {
   const me = useStaff();
   const { work, state } = useWork();
   const [{ slot, by, order: orderId }, setFilters] = useFilters(FILTERS);
-  const slotId = useSlotWalk(work, state, slot);
+  const slotId = useSlotPickList(work, state, slot);
   const orders = ordersOf(state, slotId, me);
   const canPick = mayCall(me.role, 'startPicking');
   const byOrder = by === 'order' || !canPick;
   const chosen = orders.find(({ _id }) => _id === orderId);
-  const places = (slotId !== undefined && state.cached.walks[slotId]?.places) || [];
+  const places = (slotId !== undefined && state.cached.pickLists[slotId]?.places) || [];
   const parts = { orders, places, candidates: state.cached.candidates, work, me };
   const to = ({ _id }: CachedOrder): string => `?${query({ slot: slotId ?? '', by: 'order', order: _id })}`;
   const toSlot = (_id: string): string => `?${query({ slot: _id, by })}`;
@@ -87,7 +87,7 @@ export function PickScreen() {
           )}
           {!canPick && <p className="mb-4 text-muted">{PICK.onlyPickers}</p>}
           <SlotContent state={state} slotId={slotId} isEmpty={orders.length === 0}>
-            {byOrder ? <OrderChoice orders={orders} me={me} to={to} /> : <SlotWalk {...parts} />}
+            {byOrder ? <OrderChoice orders={orders} me={me} to={to} /> : <SlotPickList {...parts} />}
           </SlotContent>
         </>
       )}
@@ -111,7 +111,7 @@ function SlotContent({
   isEmpty,
   children,
 }: SlotContentProps) {
-  const isKnown = slotId !== undefined && slotId in cached.walks;
+  const isKnown = slotId !== undefined && slotId in cached.pickLists;
   if (isKnown && !isEmpty) return children;
   if (isKnown) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
   if (slotId === undefined && cached.slots)

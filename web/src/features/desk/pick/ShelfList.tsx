@@ -91,7 +91,7 @@ function useScan({ shelves, picking, scanning, onScanned, goTo }: ScanOptions) {
   };
 }
 
-/** The shelves in walking order with their products; as fast by keyboard as by touch. */
+/** The shelves in picking order with their products; as fast by keyboard as by touch. */
 export function ShelfList({ candidates, isBatch, ...list }: ShelfListProps) {
   const { shelves, picking, scanning, onScanned } = list;
   const { stops, shown, line, show, close } = useLines(list);

@@ -57,7 +57,7 @@ interface SlotLinkProps {
  */
 export function SlotLink({ cached, shown, orders, me, to }: SlotLinkProps) {
   const now = serverNow();
-  const isKnown = shown !== undefined && shown in cached.walks;
+  const isKnown = shown !== undefined && shown in cached.pickLists;
   const slot = slotToGoTo(cached, shown, isKnown ? orders : undefined, me, now);
   if (!slot) return null;
   return (

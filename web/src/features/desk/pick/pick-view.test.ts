@@ -38,18 +38,18 @@ it('orders that are still to be picked come first', () => {
   expect(unpackedFirst(orders).map(({ _id }) => _id)).toEqual(['B', 'D', 'A', 'C']);
 });
 
-it('the walk has each shelf once, in the given order, for all orders', () => {
+it('the pick list has each shelf once, in the given order, for all orders', () => {
   const orders = [order('A', [item('milk'), item('tomato')]), order('B', [item('tomato'), item('gum')])];
   const places = [
     { productId: 'tomato', shelf: 'vegetables', dietMark: null, barcode: null },
     { productId: 'onion', shelf: 'vegetables', dietMark: null, barcode: null },
     { productId: 'milk', shelf: 'dairy', dietMark: null, barcode: null },
   ];
-  const walk = shelvesOf(orders, places).map(({ name, products }) => [
+  const list = shelvesOf(orders, places).map(({ name, products }) => [
     name,
     products.map(({ productId, entries }) => [productId, entries.map((entry) => entry.order._id)]),
   ]);
-  expect(walk).toEqual([
+  expect(list).toEqual([
     ['vegetables', [['tomato', ['A', 'B']]]],
     ['dairy', [['milk', ['A']]]],
     ['', [['gum', ['B']]]],

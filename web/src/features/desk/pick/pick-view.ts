@@ -36,7 +36,7 @@ export interface Shelf {
 /** The group of products without a shelf. */
 const ELSEWHERE = '';
 
-/** The products to pick for these orders, in walking order. */
+/** The products to pick for these orders, in picking order. */
 export function shelvesOf(orders: readonly CachedOrder[], places: readonly ShelfPlace[]): Shelf[] {
   const entries = new Map<string, PickEntry[]>();
   for (const order of orders)

@@ -45,8 +45,8 @@ export interface PickSlot extends PickSlotFragment {
  */
 export type ShelfPlace = PickPlaceFragment;
 
-/** A slot's orders and the shelf places of their products, in walking order. */
-interface Walk {
+/** A slot's orders and the shelf places of their products, in picking order. */
+interface PickList {
   orderIds: readonly string[];
   places: readonly ShelfPlace[];
 }
@@ -68,7 +68,7 @@ export interface CachedData {
   /** How many orders without a slot are to be picked. Null before the first response. */
   withoutSlot: number | null;
   /** By the _id of the slot, or NO_SLOT. */
-  walks: Readonly<Record<string, Walk>>;
+  pickLists: Readonly<Record<string, PickList>>;
   /** Of the shelves that were visited last. */
   candidates: readonly Candidate[];
   /** The rider's orders. */
@@ -91,7 +91,7 @@ export const EMPTY_CACHE: CachedData = {
   orders: {},
   slots: null,
   withoutSlot: null,
-  walks: {},
+  pickLists: {},
   candidates: [],
   round: null,
 };
@@ -100,15 +100,15 @@ export const EMPTY_CACHE: CachedData = {
 export function addStored(cached: CachedData, stored: CachedData): CachedData {
   const isSent = ([list, value]: [string, unknown]) => value !== EMPTY_CACHE[list as keyof CachedData];
   const sent = Object.fromEntries(Object.entries(cached).filter(isSent));
-  const { walks, ...others }: CachedData = { ...EMPTY_CACHE, ...stored, ...sent };
+  const { pickLists, ...others }: CachedData = { ...EMPTY_CACHE, ...stored, ...sent };
   // What is finished is no longer in the server's list.
-  const withFinished = Object.entries(walks).map(([slotId, walk]): [string, Walk] => [
+  const withFinished = Object.entries(pickLists).map(([slotId, list]): [string, PickList] => [
     slotId,
-    { ...walk, places: mergePlaces(stored.walks[slotId]?.places ?? [], walk.places) },
+    { ...list, places: mergePlaces(stored.pickLists[slotId]?.places ?? [], list.places) },
   ]);
   return {
     ...others,
-    walks: Object.fromEntries(withFinished),
+    pickLists: Object.fromEntries(withFinished),
     orders: { ...stored.orders, ...cached.orders },
   };
 }
@@ -133,7 +133,7 @@ export function cacheList(
   const next = { ...cached, ...lists };
   const read = new Map(orders.filter(({ _id }) => !isNewer(_id)).map((order) => [order._id, order]));
   const listed = [
-    ...Object.values(next.walks).flatMap(({ orderIds }) => orderIds),
+    ...Object.values(next.pickLists).flatMap(({ orderIds }) => orderIds),
     ...(next.round ?? []),
     ...kept,
   ];

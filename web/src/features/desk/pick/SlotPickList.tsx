@@ -12,7 +12,7 @@ import { ReadyOrders } from './ReadyOrders';
 import { ShelfList } from './ShelfList';
 import { usePicking } from './usePicking';
 
-interface SlotWalkProps {
+interface SlotPickListProps {
   orders: readonly CachedOrder[];
   places: readonly ShelfPlace[];
   candidates: readonly Candidate[];
@@ -21,7 +21,7 @@ interface SlotWalkProps {
 }
 
 /** Batch picking: all orders of a slot that nobody else is picking. */
-export function SlotWalk({ orders, places, candidates, work, me }: SlotWalkProps) {
+export function SlotPickList({ orders, places, candidates, work, me }: SlotPickListProps) {
   const own = openTo(orders, me);
   const picking = usePicking(work, own);
   const [scanning, setScanning] = useState(false);

@@ -6,7 +6,7 @@ import type { CachedData, Work, WorkState } from '@/features/desk/queue';
 import { readCandidates } from './candidates';
 import { defaultSlotId, keptSlotId } from './pick-view';
 import type { SlotChoice } from './pick-view';
-import { readMissing, readPickSlots, readSlot } from './read-walk';
+import { readMissing, readPickSlots, readSlot } from './read-pick-list';
 import { candidatesToCache } from './suggestions';
 
 /**
@@ -35,7 +35,7 @@ function useSlotId(cached: CachedData, chosenSlotId: string) {
  * Keeps a slot, its orders and their shelf places up to date. Resolves to what was chosen: the _id of a slot, or NO_SLOT for
  * orders without one.
  */
-export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: string): string | undefined {
+export function useSlotPickList(work: Work, { cached }: WorkState, chosenSlotId: string): string | undefined {
   const client = useApolloClient();
   const { slotId: shownId, next, keep } = useSlotId(cached, chosenSlotId);
   const read = useCallback(
@@ -53,11 +53,11 @@ export function useSlotWalk(work: Work, { cached }: WorkState, chosenSlotId: str
       // Only one slot is stored: by now another one.
       if (signal.aborted) return undefined;
       keep(slotId);
-      const places = mergePlaces(work.getState().cached.walks[slotId]?.places ?? [], listed);
+      const places = mergePlaces(work.getState().cached.pickLists[slotId]?.places ?? [], listed);
       const orderIds = orders.map(({ _id }) => _id).reverse();
       work.storeLists(
         [...orders, ...others],
-        { ...choice, walks: { [slotId]: { orderIds, places } } },
+        { ...choice, pickLists: { [slotId]: { orderIds, places } } },
         since,
       );
       const toPick = orders.filter(({ status }) => status === 'PLACED' || status === 'PICKING');
