@@ -140,7 +140,7 @@ describe('coupons', () => {
     expect(await stored('Pongal2')).toEqual({ percent: 25, active: true, validFrom: null, validUntil: null });
   });
 
-  it('refuse a day that is typed in part, as it would mean no end', async () => {
+  it('reject a day that is typed in part, as it would mean no end', async () => {
     const before = await stored('Ugadi');
     const { sheet, last, save } = await openForm('Change Ugadi');
     const why = sheet.getByText('Enter the whole day, or leave it empty.');

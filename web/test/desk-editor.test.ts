@@ -135,7 +135,7 @@ it('an edit that conflicts is kept with an error, until the editor is reloaded',
   await eventually(async () => (await priceOf('table-butter')) === 62);
 });
 
-it('a number that cannot be read, or may not be empty, is refused at its field and changes nothing', async () => {
+it('a number that cannot be read, or may not be empty, is rejected at its field and changes nothing', async () => {
   await browser.shop.sql(`UPDATE product_facts SET "gstPercent" = 5 WHERE "productId" = 'sugar'`);
   await open('Sugar');
   const gst = page.getByLabel('GST, percent');
@@ -157,7 +157,7 @@ it('a number that cannot be read, or may not be empty, is refused at its field a
   expect(saved).toEqual({ gstPercent: 12, mrpPaise: 129_900, pricePaise: Number(was) * 100 });
 });
 
-it('a name without Latin letters, of which no address can be made, is refused in plain words', async () => {
+it('a name without Latin letters, of which no address can be made, is rejected in plain words', async () => {
   await navigate(page, '/desk/products/new');
   // The editor before it has a name, too.
   await heading(page, 'New product');

@@ -114,7 +114,7 @@ it('Deliver shows the sign-in when the session ends, and its orders again afterw
   await heading(page, 'There is no such screen');
   await page.context().clearCookies();
   await page.unrouteAll();
-  // It is sent once more, and refused.
+  // It is sent once more, and rejected.
   await page.clock.fastForward(20_000);
   await signIn();
   await heading(page, 'There is no such screen');

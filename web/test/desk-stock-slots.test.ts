@@ -286,7 +286,7 @@ describe('stock', () => {
     await panel.getByText('there cannot be fewer on hand').waitFor({ state: 'hidden' });
   });
 
-  it('what is no count is refused at its field, and what the shop did not answer is said, too', async () => {
+  it('an invalid count is rejected at its field, and a missing response is reported, too', async () => {
     await navigate(page, '/desk/products/sugar');
     await panel.getByText('7 on hand').waitFor();
     for (const [label, button, min] of [

@@ -70,9 +70,9 @@ describe('signing in', () => {
     await page.getByText('0 of 1 line').waitFor();
     // The session is another's before this page notices: nothing is done in their name.
     await enter(page, second);
-    const refused = responded(page, 'StartPicking');
+    const rejected = responded(page, 'StartPicking');
     await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
-    expect(await (await refused).text()).toContain('UNAUTHENTICATED');
+    expect(await (await rejected).text()).toContain('UNAUTHENTICATED');
     await page.goto(SLIGHT);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -167,8 +167,8 @@ const addressOf = (path: string): string =>
     .replace(':productId', 'tomato')
     .replace(/products$/, '$&?q=tomato');
 
-/** Each screen is refused once: to a picker or, if pickers have it, to a rider. */
-const isRefused = (role: Role, roles: readonly Role[]): boolean =>
+/** Each screen is denied once: to a picker or, if pickers have it, to a rider. */
+const isDenied = (role: Role, roles: readonly Role[]): boolean =>
   !roles.includes(role) && role === (roles.includes('PICKER') ? 'RIDER' : 'PICKER');
 
 // Owners may do everything: desk-a11y.test.ts opens all screens as one.
@@ -202,7 +202,7 @@ it.each<[Role, string[]]>([
       }
     }
     for (const [path] of SCREENS.filter(
-      ([path, , roles]) => path !== deskPaths.today && isRefused(role, roles),
+      ([path, , roles]) => path !== deskPaths.today && isDenied(role, roles),
     )) {
       await navigate(page, SLIGHT);
       await heading(page, 'There is no such screen');

@@ -107,17 +107,17 @@ async function isCheckedWhenLeft(visit: SignedInVisit): Promise<void> {
 
 /** A payment that the server rejects is reported until dismissed. */
 async function isRejected({ page }: SignedInVisit): Promise<void> {
-  const refused = 'This payment could not be verified for this order.';
+  const message = 'This payment could not be verified for this order.';
   await page.route('**/sandbox/razorpay/pay', (route) => {
     const { order_id } = route.request().postDataJSON() as { order_id: string };
     const forged = { razorpay_payment_id: 'pay_forged', razorpay_signature: 'forged' };
     return route.fulfill({ json: { ...forged, razorpay_order_id: order_id } });
   });
   await press(page, 'Pay');
-  await banner(page, refused).waitFor();
+  await banner(page, message).waitFor();
   expect(await faults(page, '.payment-banner')).toEqual([]);
   await page.getByRole('button', { name: 'OK' }).press('Enter');
-  await banner(page, refused).waitFor({ state: 'detached' });
+  await banner(page, message).waitFor({ state: 'detached' });
   expect(await focusIsInMain(page)).toBe(true);
   await page.unroute('**/sandbox/razorpay/pay');
 }

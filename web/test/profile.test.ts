@@ -220,8 +220,8 @@ async function addDevice(page: Page): Promise<{ session: CDPSession; authenticat
   return { session, authenticatorId };
 }
 
-/** The shop refuses a passkey, in words that are not those of the page, until that is said. */
-async function isRefused(page: Page, operation: string, act: () => Promise<void>, text: string) {
+/** The shop rejects a passkey, which the page says in words of its own. */
+async function isRejected(page: Page, operation: string, act: () => Promise<void>, text: string) {
   const errors = [{ message: 'INVALID', extensions: { code: 'INVALID_CREDENTIALS' } }];
   await intercept(page, operation, (route) => route.fulfill({ json: { data: null, errors } }));
   await act();
@@ -252,7 +252,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   expect(await faults(page, 'main')).toEqual([]);
   await press(page, 'Cancel');
   await press(page, 'Add a passkey');
-  await isRefused(page, 'AddPasskey', () => confirm(page, OLD), 'Too much time has passed');
+  await isRejected(page, 'AddPasskey', () => confirm(page, OLD), 'Too much time has passed');
   await session.send('WebAuthn.clearCredentials', { authenticatorId });
   await confirm(page, OLD);
   await toast(page, 'Passkey added');
@@ -288,7 +288,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await networkIdle(page);
   await confirms(true);
   const later = () => page.clock.fastForward('05:00');
-  await isRefused(page, 'LogInWithPasskey', later, 'This passkey did not open an account.');
+  await isRejected(page, 'LogInWithPasskey', later, 'This passkey did not open an account.');
   await account(page).waitFor();
   await navigate(page, '/profile');
   await passkeys(page)

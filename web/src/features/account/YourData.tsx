@@ -23,7 +23,7 @@ export function YourData() {
       saveFile(await fetchOwnFile('/api/user/data', 'application/json'), `my-data-${today()}.json`);
       showSuccess(texts.downloaded);
     } catch (reason) {
-      setError((reason instanceof FileError && texts.refused(reason.message)) || texts.failed);
+      setError((reason instanceof FileError && texts.rejected(reason.message)) || texts.failed);
     }
     setBusy(false);
   };

@@ -5,4 +5,4 @@ export const download = 'Download my data';
 export const downloaded = 'Your data is downloaded';
 export const failed = 'We could not load your data. Please check your connection and try again.';
 /** As the shop words it. */
-export const refused = (message: string): string => message;
+export const rejected = (message: string): string => message;

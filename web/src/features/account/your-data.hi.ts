@@ -4,5 +4,5 @@ export const download = 'मेरा डेटा डाउनलोड कर�
 export const downloaded = 'आपका डेटा डाउनलोड हो गया';
 export const failed = 'आपका डेटा लोड नहीं हो पाया। इंटरनेट देख लें और फिर कोशिश करें।';
 /** The shop words it in English, if there were too many attempts. */
-export const refused = (message: string): string =>
+export const rejected = (message: string): string =>
   message && 'अभी के लिए सीमा पूरी हो गई है। कृपया थोड़ी देर बाद फिर कोशिश करें।';

@@ -14,7 +14,7 @@ export const backInStockOnDevices =
   'On devices with notifications, when something on your wishlist is back in stock.';
 export const device = 'Notifications on this device';
 export const notTurnedOff = 'This browser did not turn notifications off. Please try again.';
-export const refused =
+export const notTurnedOn =
   'This browser did not turn notifications on. You may have to allow them in its settings.';
 
 /** The hint for each state of the device. */

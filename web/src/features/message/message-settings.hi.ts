@@ -10,7 +10,7 @@ export const backInStockHint = 'जब आपकी विशलिस्ट क
 export const backInStockOnDevices = 'सूचनाओं वाले डिवाइस पर, जब आपकी विशलिस्ट की कोई चीज़ फिर से मिलने लगे।';
 export const device = 'इस डिवाइस पर सूचनाएँ';
 export const notTurnedOff = 'इस ब्राउज़र में सूचनाएँ बंद नहीं हो पाईं। कृपया फिर कोशिश करें।';
-export const refused = 'इस ब्राउज़र में सूचनाएँ चालू नहीं हो पाईं। शायद ब्राउज़र की सेटिंग में इनकी अनुमति देनी होगी।';
+export const notTurnedOn = 'इस ब्राउज़र में सूचनाएँ चालू नहीं हो पाईं। शायद ब्राउज़र की सेटिंग में इनकी अनुमति देनी होगी।';
 
 const ORDERS = 'आपके ऑर्डर की जानकारी, दुकान का पेज बंद हो तब भी।';
 export const DEVICE_HINTS: Record<DeviceState, string> = {

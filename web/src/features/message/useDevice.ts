@@ -40,7 +40,7 @@ export function useDevice(pushKey: string | undefined) {
 
   const turnOn = async (key: string, owner: Session) => {
     const input = await subscribeDevice(key).catch(() => null);
-    if (!input) return void showPageError(texts.refused);
+    if (!input) return void showPageError(texts.notTurnedOn);
     try {
       await add({ variables: { input } });
       await noteOwner(owner);
@@ -61,7 +61,7 @@ export function useDevice(pushKey: string | undefined) {
       await withDevice(() => (on ? turnOn(pushKey, session) : turnOff()));
       setState(await readDevice(userId));
     } catch {
-      showPageError(on ? texts.refused : texts.notTurnedOff);
+      showPageError(on ? texts.notTurnedOn : texts.notTurnedOff);
     } finally {
       setBusy(false);
     }

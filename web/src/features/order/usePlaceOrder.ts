@@ -62,7 +62,7 @@ export function usePlaceOrder() {
     if (signal.aborted) return null;
     if (ending.kind === 'no-script') window.alert(paying.scriptFailed);
     if (ending.kind === 'expired') keepHold(null);
-    // A refusal of another slot does not end the hold of this one.
+    // A rejection of another slot does not end the hold of this one.
     const ofAnother = choice.slotId !== null && choice.slotId !== hold?.slotId;
     if (ending.kind === 'rejected' && ending.error.code === 'SLOT_UNAVAILABLE' && !ofAnother) keepHold(null);
     return ending;

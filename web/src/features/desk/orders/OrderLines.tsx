@@ -31,7 +31,7 @@ function OrderLine({ line }: { line: Line }) {
         </p>
         <p className="text-sm font-medium tabular-nums empty:hidden">{outcomeText(line)}</p>
         {line.refundedQty > 0 && (
-          <p className="text-sm font-medium text-tomato">{ORDER.givenBack(line.refundedQty)}</p>
+          <p className="text-sm font-medium text-tomato">{ORDER.refundedQty(line.refundedQty)}</p>
         )}
       </div>
       <p className="shrink-0 text-right tabular-nums">

@@ -19,7 +19,7 @@ export const ORDER = {
   replaced: (qty: number, title: string): string => `replaced by ${qty} × ${title}`,
   agreed: 'Agreed',
   picker: (name: string): string => `Picked by ${name}`,
-  givenBack: (count: number): string => `${count} given back`,
+  refundedQty: (count: number): string => `${count} given back`,
   money: 'Money',
   items: 'Items',
   delivery: 'Delivery',

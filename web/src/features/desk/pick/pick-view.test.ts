@@ -181,7 +181,7 @@ describe('the summary before packing', () => {
     const half = items.map((item) => ({ ...item, discountPaise: 4000 }));
     const paid = { items: half, totalPaise: 18_500, leftPaise: 18_500, payment: 'PAID' as const };
     expect(summaryOf(paid).offPaise).toBe(4000);
-    // Support has given back one of the onions already.
+    // Support has refunded one of the onions already.
     const begun = half.map((item) => (item.productId === 'onion' ? { ...item, refundedQty: 1 } : item));
     expect(summaryOf({ ...paid, items: begun, leftPaise: 16_500 }).offPaise).toBe(2000);
     expect(summaryOf({ ...paid, leftPaise: 300 }).offPaise).toBe(300);

@@ -72,7 +72,7 @@ it.each([
   // Empty would mean no change.
   [{ price: '' }, ['price']],
   [{ rating: ' ', lowStockAt: '', maxPerOrder: '' }, ['rating', 'lowStockAt', 'maxPerOrder']],
-])('refuses what is no number in %j', (change, wrong) => {
+])('rejects what is no number in %j', (change, wrong) => {
   const problems = numberProblems(TOMATO, SHOWN, { ...SHOWN, ...change });
   expect(Object.keys(problems).sort()).toEqual([...wrong].sort());
 });

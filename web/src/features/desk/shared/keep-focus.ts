@@ -57,7 +57,7 @@ export function keepFocus(): () => void {
   // Runs after the screen's own focus handling.
   const restore = () => {
     const place = places[layer()];
-    // A sheet that is removed while it is open does not give the focus back itself.
+    // A sheet that is removed while it is open does not restore the focus itself.
     const isSheetGone = !openSheet() && places.sheet?.gap;
     if (!isLost() || !place || !(place.gap || isSheetGone)) return;
     if (place.element.isConnected) return (place.element as HTMLElement).focus({ preventScroll: true });

@@ -46,10 +46,10 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
     const failure = await options.send(values);
     setSending(false);
     if (failure === null) return options.onDone?.(values);
-    const refused = typeof failure === 'string' ? ({ form: failure } as FormErrors<Field>) : failure;
-    if (form.isConnected) return show(refused);
+    const rejection = typeof failure === 'string' ? ({ form: failure } as FormErrors<Field>) : failure;
+    if (form.isConnected) return show(rejection);
     // Whoever closed the form meanwhile expects that it was done.
-    showInfo(`${form.querySelector('[type=submit]')?.textContent}: ${Object.values(refused).join(' ')}`);
+    showInfo(`${form.querySelector('[type=submit]')?.textContent}: ${Object.values(rejection).join(' ')}`);
   };
   const field = (name: Field) => ({
     name,
