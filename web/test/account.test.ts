@@ -62,15 +62,15 @@ async function showsErrors(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/login');
 }
 
-/** Whoever types before the answer comes keeps the focus. */
+/** Whoever types before the response comes keeps the focus. */
 async function typesMeanwhile(page: Page): Promise<void> {
-  let answer: () => void = () => undefined;
-  const typing = new Promise<void>((resolve) => (answer = resolve));
+  let release: () => void = () => undefined;
+  const typing = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/graphql', (route) => typing.then(() => route.continue()));
   await fill(page, { Email: 'nobody@example.in' });
   await page.keyboard.press('Enter');
   await fill(page, { Password: 'wrong again' });
-  answer();
+  release();
   await eventually(async () => /not Registered/.test(await errorOf(page, 'Email')));
   expect(await field(page, 'Password').evaluate((input) => input === document.activeElement)).toBe(true);
   await page.unroute('**/graphql');
@@ -160,8 +160,8 @@ async function scrollsToError(page: Page): Promise<void> {
   await page.unroute('**/graphql');
 }
 
-/** The account is made, but the answer is lost. */
-async function losesAnswer(page: Page): Promise<void> {
+/** The account is made, but the response is lost. */
+async function losesResponse(page: Page): Promise<void> {
   await intercept(page, 'SignUp', async (route) => {
     await route.fetch();
     await route.abort();
@@ -197,7 +197,7 @@ async function signsUp(page: Page): Promise<void> {
 
   await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
   await scrollsToError(page);
-  await losesAnswer(page);
+  await losesResponse(page);
   expect(await storage(page)).toEqual({});
   await submit(page, 'Create account');
   await page.waitForURL('**/login');

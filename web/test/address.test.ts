@@ -43,8 +43,8 @@ async function fill(page: Page, values: Partial<Record<Label, string>>): Promise
   for (const [label, value] of Object.entries(values)) await field(page, label as Label).fill(value);
 }
 
-/** From now on the server does what this mutation asks, but its answer is lost; until the returned function is called. */
-async function loseAnswers(page: Page, mutation: string): Promise<() => Promise<void>> {
+/** From now on the server runs this mutation, but its response is lost, until the returned function is called. */
+async function loseResponses(page: Page, mutation: string): Promise<() => Promise<void>> {
   await intercept(page, mutation, async (route) => {
     await route.fetch();
     await route.abort();
@@ -128,10 +128,10 @@ describe('a new address', () => {
     expect(await page.getByText(EMPTY).count()).toBe(1);
   }
 
-  /** It is saved once when the answer is lost and it is sent again; the toast at the bottom right leaves in time. */
+  /** It is saved once when the response is lost and it is sent again; the toast at the bottom right leaves in time. */
   async function isSavedOnce(page: Page, token: string): Promise<void> {
     await fill(page, { ...HOME, Name: '  Meera Nair ' });
-    const find = await loseAnswers(page, 'AddAddress');
+    const find = await loseResponses(page, 'AddAddress');
     await saveFails(page, 'We could not reach the shop');
     await find();
     await save(page);
@@ -254,7 +254,7 @@ describe('a saved address', () => {
     await button(page, 'Cancel').click();
   }
 
-  /** It is removed at once, and comes back without a toast when the request fails, but not if only an answer is lost. */
+  /** It is removed at once, and comes back without a toast when the request fails, but not if only a response is lost. */
   async function isRemovedAtOnce(page: Page): Promise<void> {
     await toastsAreGone(page);
     const home = saved(page).getByText('Meera Nair');
@@ -268,14 +268,14 @@ describe('a saved address', () => {
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
     await page.unroute('**/graphql');
 
-    const find = await loseAnswers(page, 'RemoveAddress');
+    const find = await loseResponses(page, 'RemoveAddress');
     await button(page, REMOVE).click();
     await eventually(async () => (await count(page)) === 1);
     await networkIdle(page);
     expect(await count(page)).toBe(1);
     await find();
     await button(page, REMOVE_WORK).click();
-    await loseAnswers(page, 'AddAddress');
+    await loseResponses(page, 'AddAddress');
     await undo(page).click();
     await toast(page, ADDED).waitFor();
     expect(await count(page)).toBe(1);

@@ -201,19 +201,19 @@ describe('two windows of one shopper', () => {
 
   /** A tap counts from the other window's state, even while its request is pending. */
   async function countsFromTheOther(one: Page, two: Page, shopper: TestShopper): Promise<void> {
-    const [answerOne, answerTwo] = [await hold(one), await hold(two)];
+    const [releaseOne, releaseTwo] = [await hold(one), await hold(two)];
     await more(one).click();
     await shows(two, 2);
     await more(two).click();
     await Promise.all([shows(one, 3), shows(two, 3)]);
     const [seenInOne, seenInTwo] = [await watchCount(one), await watchCount(two)];
     const read = Promise.all([one, two].map((page) => page.waitForResponse(isReading)));
-    answerOne();
+    releaseOne();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 2);
     // By now the server returns the older count.
     await one.evaluate(() => window.dispatchEvent(new Event('focus')));
     await listsOf(browser, shopper);
-    answerTwo();
+    releaseTwo();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 3);
     // Later events change nothing, not even for a moment.
     await read;
@@ -252,11 +252,11 @@ describe('two windows of one shopper', () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await page.getByText('Fewer left than you want').waitFor();
     }
-    const answer = await hold(one);
+    const release = await hold(one);
     await one.getByRole('button', { name: 'Fix my cart' }).click();
     await Promise.all([shows(one, 4), shows(two, 4)]);
     await two.getByRole('button', { name: 'Fix my cart' }).waitFor({ state: 'detached' });
-    answer();
+    release();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
     await setStock(browser.shop, 'tomato', 50);
   }

@@ -29,15 +29,15 @@ const isEmpty = (shopper: TestShopper) =>
 /** Refetches the cart, as on a window's focus. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Adds while the server does not answer: shown at once, also in the badge, and announced once it has confirmed. */
-async function isShownBeforeTheAnswer(page: Page): Promise<void> {
+/** Adds while the server does not respond: shown at once, also in the badge, and announced once it has confirmed. */
+async function isShownBeforeTheResponse(page: Page): Promise<void> {
   const counted = page.locator('[aria-live]', { hasText: 'in cart' });
   // What was announced before stays for a moment.
   await counted.waitFor({ state: 'detached' });
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/graphql', async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
   await add(page).click();
@@ -46,7 +46,7 @@ async function isShownBeforeTheAnswer(page: Page): Promise<void> {
   // Longer than the delay of announcements.
   await page.waitForTimeout(600);
   expect(await counted.count()).toBe(0);
-  answer();
+  release();
   await announced(page, 'Tomato: 1 in cart');
 }
 
@@ -108,7 +108,7 @@ describe('the stepper', () => {
 
   /** It agrees with the server after rapid taps on a slow connection that loses every third response. */
   async function agreesWithServer({ page, shopper }: SignedInVisit): Promise<void> {
-    let answers = 0;
+    let responses = 0;
     let open = 0;
     /** The quantity whose first response is lost as well. */
     let last: number | undefined;
@@ -117,11 +117,11 @@ describe('the stepper', () => {
       // The server applies the change; only its response is lost, so the client cannot know.
       const response = await route.fetch();
       await new Promise((resolve) => setTimeout(resolve, 40));
-      answers += 1;
+      responses += 1;
       const { variables } = route.request().postDataJSON() as { variables: { qty?: number } };
       const isLast = last !== undefined && variables.qty === last;
       if (isLast) last = undefined;
-      await (isLast || answers % 3 === 0 ? route.abort() : route.fulfill({ response }));
+      await (isLast || responses % 3 === 0 ? route.abort() : route.fulfill({ response }));
       open -= 1;
     });
     await page.evaluate(async () => {
@@ -138,7 +138,7 @@ describe('the stepper', () => {
       return open === 0 && (await count(page)) === (cart.tomato ?? 0);
     }, 30_000);
     // There is one request per product in flight, so there are fewer than taps.
-    expect(answers).toBeLessThan(20);
+    expect(responses).toBeLessThan(20);
     const after = (await count(page)) - 1;
     last = after;
     await less(page).click();
@@ -150,7 +150,7 @@ describe('the stepper', () => {
   it('replaces "Add to cart", changes the count by taps and by keyboard, and agrees with the server whatever is lost', async () => {
     const visit = await visitNext(browser, page, '/product/tomato');
     await worksByTaps(visit);
-    await isShownBeforeTheAnswer(page);
+    await isShownBeforeTheResponse(page);
     await page.unroute('**/graphql');
     await worksByKeyboard(visit);
     await agreesWithServer(visit);
@@ -227,17 +227,17 @@ describe('the cart page', () => {
     const other = page.getByLabel('Take instead: Sugar');
     expect(await wanted('Farm Eggs').inputValue()).toBe('BEST_MATCH');
     await wanted('Farm Eggs').selectOption('Refund');
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/graphql', async (route) => {
-      await answered;
+      await released;
       await route.continue();
     });
     await wanted('Sugar').selectOption('Refund');
     await wanted('Sugar').selectOption('This one…');
     await other.focus();
     // The response to the previous choice comes while the next is being made.
-    answer();
+    release();
     await networkIdle(page);
     expect(await other.evaluate((select) => select === document.activeElement)).toBe(true);
     await other.selectOption('Basmati Rice, kg');

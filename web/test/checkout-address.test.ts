@@ -55,14 +55,14 @@ async function isAdded({ page, shopper }: SignedInVisit): Promise<void> {
   expect(await focused(page)).toBe('Add a new address');
 
   // Whoever goes on while it is being saved is not brought back.
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/graphql', (route) => answered.then(() => route.continue()));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', (route) => released.then(() => route.continue()));
   await addNew(page).click();
   await fill(page);
   await page.getByRole('button', { name: 'Save address' }).click();
   await field(page, 'Coupon').focus();
-  answer();
+  release();
   await page.getByRole('form', { name: 'New address' }).waitFor({ state: 'detached' });
   await networkIdle(page);
   expect(await field(page, 'Coupon').evaluate((one) => one === document.activeElement)).toBe(true);

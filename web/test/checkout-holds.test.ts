@@ -117,11 +117,11 @@ describe('the delivery time', () => {
     expect(await focusIsInMain(page)).toBe(true);
     expect(await placeButton(page).isDisabled()).toBe(false);
 
-    const answer = (body: object) => intercept(page, 'DeliverySlots', (route) => route.fulfill(body));
-    await answer({ json: { data: { deliverySlots: [] } } });
+    const respondWith = (body: object) => intercept(page, 'DeliverySlots', (route) => route.fulfill(body));
+    await respondWith({ json: { data: { deliverySlots: [] } } });
     await atCheckout(page);
     expect(await section(page).count()).toBe(0);
-    await answer({ status: 500 });
+    await respondWith({ status: 500 });
     await atCheckout(page);
     await page.getByText('We could not load the delivery times.').waitFor();
     await holds(page);
@@ -220,10 +220,10 @@ describe('what a checkout holds', () => {
     expect(await focused(page)).toContain('Basmati Rice is out of stock.');
     expect(await faults(page, 'main')).toEqual([]);
     expect(await details.getByRole('link', { name: 'See your cart' }).count()).toBe(1);
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await intercept(page, 'Quote', async (route) => {
-      await answered;
+      await released;
       await route.continue();
     });
     await details.getByRole('button', { name: 'Order what there is' }).click();
@@ -232,7 +232,7 @@ describe('what a checkout holds', () => {
     expect(await placeButton(page).getAttribute('aria-busy')).toBe('true');
     expect(await page.getByRole('button', { name: 'Remove coupon' }).isDisabled()).toBe(true);
     expect(await windows(page).last().isDisabled()).toBe(true);
-    answer();
+    release();
     await paymentSheet(page).getByText('₹44.00').waitFor();
     expect(await cartOf(browser.shop, shopper)).toEqual({ tomato: 1 });
     const wished = sql(`SELECT "productId" FROM wishlist_items WHERE "userId" = $1`, [shopper._id]);

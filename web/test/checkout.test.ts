@@ -175,10 +175,10 @@ async function recalculates({ page, shopper }: SignedInVisit): Promise<void> {
 
 /** No order can be placed while its coupon is being priced, so that the page shows what is paid. */
 async function waitsForPrice(page: Page): Promise<void> {
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await intercept(page, 'Quote', async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
   const button = placeButton(page);
@@ -192,7 +192,7 @@ async function waitsForPrice(page: Page): Promise<void> {
   expect(await button.getAttribute('aria-busy')).toBe('true');
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await button.boundingBox()).toMatchObject({ width, height });
-  answer();
+  release();
   await page.getByText('-₹63').waitFor();
   await page.getByRole('button', { name: 'Remove coupon' }).waitFor();
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -25,15 +25,15 @@ beforeAll(async () => {
   ({ page } = await visitDesk(browser, 'OWNER', '/desk/coupons', options));
 });
 
-/** Holds an operation back until `answer` is called; `how` then answers it. */
+/** Holds an operation back until `release` is called; `how` then responds to it. */
 async function hold(operation: string, how: (route: Route) => Promise<void>): Promise<() => void> {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await intercept(page, operation, async (route) => {
     await held;
     await how(route);
   });
-  return answer;
+  return release;
 }
 
 /** Goes to a screen of the desk. */
@@ -101,21 +101,21 @@ describe('coupons', () => {
 
   it('leave a form that was opened while they were saved, and say what then was not', async () => {
     const leave = () => page.getByRole('button', { name: 'Cancel' }).click();
-    let answer = await hold('SaveCoupon', (route) => route.continue());
+    let release = await hold('SaveCoupon', (route) => route.continue());
     const { save } = await openForm('Change Onam');
     await page.getByLabel('Percent off').fill('16');
     await save();
     await leave();
     const { sheet } = await openForm('Change Ugadi');
-    answer();
+    release();
     await page.getByRole('row', { name: /Onam/ }).getByText('16%').waitFor();
     await announced(page, 'Onam is saved');
     expect(await sheet.getByLabel('Code').inputValue()).toBe('Ugadi');
     await page.unroute('**/graphql');
-    answer = await hold('SaveCoupon', (route) => route.abort());
+    release = await hold('SaveCoupon', (route) => route.abort());
     await save();
     await leave();
-    answer();
+    release();
     await announced(page, 'Save coupon: ');
     await page.unroute('**/graphql');
   });
@@ -172,14 +172,14 @@ describe('staff', () => {
     await page.getByLabel('Email').fill('a.rider.of.the.early.round@deliveries.tokri.example');
     await page.getByRole('dialog').getByLabel('Role').selectOption('RIDER');
     // Closing the form discards the link that it is waiting for, and the next form stays.
-    let answer = await hold('InviteStaff', (route) => route.continue());
+    let release = await hold('InviteStaff', (route) => route.continue());
     await page.getByRole('button', { name: 'Make the link' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
     await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
     const again = page.getByLabel('Email');
     await again.fill('a.rider.of.the.early.round@deliveries.tokri.example');
     await page.getByRole('dialog').getByLabel('Role').selectOption('RIDER');
-    answer();
+    release();
     const invitations = page.getByRole('region', { name: 'Invitations', includeHidden: true });
     await invitations.getByText('Rider', { exact: true }).waitFor();
     expect(await again.isVisible()).toBe(true);
@@ -204,13 +204,13 @@ describe('staff', () => {
     expect(await page.content()).not.toContain(link);
     await page.getByRole('dialog').getByLabel('Role').selectOption('SUPPORT');
     // Closing a sheet while it is being saved, and opening another: the other stays open.
-    answer = await hold('SetStaffRole', (route) => route.continue());
+    release = await hold('SetStaffRole', (route) => route.continue());
     await page.getByRole('button', { name: 'Save role' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).press('Enter');
     await page.getByRole('button', { name: 'Remove The PICKER' }).press('Enter');
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
     await remove.waitFor();
-    answer();
+    release();
     const row = page.getByRole('row', { name: /The PICKER/ });
     await row.getByText('Support', { exact: true }).waitFor();
     await page.getByText('The PICKER is now Support').first().waitFor();

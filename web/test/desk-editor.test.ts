@@ -247,11 +247,11 @@ it('what is typed while a new product is being created is in its editor', async 
 });
 
 it('a price is entered in its row while the one before is being saved', async () => {
-  let answer = (): void => undefined;
+  let release = (): void => undefined;
   const hold = () => {
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     return page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('"SaveProductRow"')) await answered;
+      if (route.request().postData()?.includes('"SaveProductRow"')) await released;
       await route.fallback();
     });
   };
@@ -264,7 +264,7 @@ it('a price is entered in its row while the one before is being saved', async ()
   await inRow.fill('12');
   await page.keyboard.press('Enter');
   expect(await inRow.inputValue()).toBe('12');
-  answer();
+  release();
   await eventually(async () => (await priceOf('tomato')) === 12);
   await page.unroute('**/graphql');
   // One that cannot be saved leaves what is being typed.
@@ -273,7 +273,7 @@ it('a price is entered in its row while the one before is being saved', async ()
   await inRow.fill('11');
   await page.keyboard.press('Enter');
   await inRow.fill('10');
-  answer();
+  release();
   await page.getByRole('alert').getByText('Somebody else has changed Tomato').waitFor();
   expect(await inRow.inputValue()).toBe('10');
   await page.unroute('**/graphql');

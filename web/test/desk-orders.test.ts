@@ -309,9 +309,9 @@ describe('an order', () => {
 
     // A session that ends after the page has asked whether it may leads to the sign-in page, and back. The route stays: a
     // request that starts just as the last one goes (`times`) may never be answered (microsoft/playwright#41802).
-    const answers = [{ data: {} }];
+    const responses = [{ data: {} }];
     await page.route('**/desk/graphql', (route) => {
-      const json = answers.pop();
+      const json = responses.pop();
       return json ? route.fulfill({ json }) : route.continue();
     });
     await page.context().clearCookies();

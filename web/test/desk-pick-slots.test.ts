@@ -112,9 +112,9 @@ describe('the slot', () => {
     await page.getByText('0 of 2 lines').waitFor();
     expect(await choice().inputValue()).toBe(ending.slotId);
     const refresh = async () => {
-      const answered = responded(page, 'PickSlots');
+      const response = responded(page, 'PickSlots');
       await page.evaluate(() => dispatchEvent(new Event('online')));
-      await answered;
+      await response;
       await networkIdle(page);
     };
     await shop.sql(`UPDATE delivery_slots SET "endsAt" = now() - interval '5 seconds' WHERE "_id" = $1`, [

@@ -102,10 +102,10 @@ it('price and stock are edited inline, by keyboard', async () => {
   await eventually(async () => (await priceOf('tomato')) === 16);
   // One has been sold meanwhile, and the price changes before the response to the count.
   await browser.shop.sql(`UPDATE stock SET "allocated" = "allocated" + 1 WHERE "productId" = 'tomato'`);
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await intercept(page, 'CountStock', async (route) => {
-    await answered;
+    await released;
     await route.fallback();
   });
   await onHand.fill('9');
@@ -113,7 +113,7 @@ it('price and stock are edited inline, by keyboard', async () => {
   await page.getByText('9 left to sell').waitFor();
   await price.fill('15');
   await Promise.all([responded(page, 'SaveProductRow'), page.keyboard.press('Enter')]);
-  answer();
+  release();
   await page.getByText('8 left to sell').waitFor();
   expect(await price.inputValue()).toBe('15');
   await price.fill('14');

@@ -298,7 +298,7 @@ describe('stock', () => {
       expect(await panel.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
     }
     expect(await faults(page, '[aria-label="Stock on hand"]')).toEqual([]);
-    // The answer is lost: it may have been added.
+    // The response is lost: it may have been added.
     await intercept(page, 'ReceiveStock', async (route) => {
       await route.fetch();
       return route.abort();

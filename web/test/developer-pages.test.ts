@@ -57,22 +57,22 @@ async function sendsNothingWrong(page: Page): Promise<void> {
 
 /** Shows the response to the latest request, even if an earlier one arrives later; a request can be cancelled. */
 async function showsTheLatest(page: Page): Promise<void> {
-  const answers: (() => Promise<void>)[] = [];
+  const responses: (() => Promise<void>)[] = [];
   await page.route('**/api/slow', (route) => {
-    const json = { number: answers.length + 1 };
-    answers.push(() => route.fulfill({ json }).catch(() => undefined));
+    const json = { number: responses.length + 1 };
+    responses.push(() => route.fulfill({ json }).catch(() => undefined));
   });
-  const untilAsked = async (times: number) => {
-    while (answers.length < times) await page.waitForTimeout(20);
+  const untilRequested = async (times: number) => {
+    while (responses.length < times) await page.waitForTimeout(20);
   };
   await endpoint(page).fill('/api/slow');
   await page.keyboard.press('Control+Enter');
-  await untilAsked(1);
+  await untilRequested(1);
   await page.keyboard.press('Control+Enter');
-  await untilAsked(2);
-  await answers[1]?.();
+  await untilRequested(2);
+  await responses[1]?.();
   await data(page).getByText('"number": 2').waitFor();
-  await answers[0]?.();
+  await responses[0]?.();
 
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -170,10 +170,10 @@ const SANDBOX_SCRIPT = `window.EmbeddedSandbox = class {
 
 /** Other origins respond: what the policy blocks is never requested. */
 async function standInForOthers(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/^https:/, (route) => {
     const url = route.request().url();
-    asked.push(url);
+    requested.push(url);
     const [contentType, body] = url.includes('.js')
       ? ['text/javascript', SANDBOX_SCRIPT]
       : url === SANDBOX
@@ -181,14 +181,14 @@ async function standInForOthers(page: Page): Promise<string[]> {
         : ['text/css', ''];
     return route.fulfill({ contentType, body });
   });
-  return asked;
+  return requested;
 }
 
 it('Apollo Sandbox has a content security policy of its own, without unsafe scripts', async () => {
-  const asked = await standInForOthers(page);
+  const requested = await standInForOthers(page);
   const response = await page.goto('/graphql');
   await page.frameLocator('iframe').getByRole('heading', { name: 'Sandbox' }).waitFor();
-  expect(asked.some((url) => url.includes('embeddable-sandbox'))).toBe(true);
+  expect(requested.some((url) => url.includes('embeddable-sandbox'))).toBe(true);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
   const scripts = /script-src ([^;]*)/.exec(policy ?? '')?.[1] ?? '';
   expect(scripts).toMatch(/'nonce-[0-9a-f]{32,}'/);
@@ -246,9 +246,9 @@ describe('the development server', () => {
 
   it('renders pages as the server does, with the code as it is edited', async () => {
     const get = (path: string) => fetch(url + path, { headers: { accept: 'text/html' } });
-    const answer = await get('/product/tomato');
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
+    const rendered = await get('/product/tomato');
+    expect(rendered.status).toBe(200);
+    const html = await rendered.text();
     expect(html).toContain('<title>Tomato · Tokri</title>');
     expect(html).toContain('>Tomato</h1>');
     // They hydrate as the built pages do, which all other tests show: what is the dev server's own are the scripts.

@@ -101,15 +101,15 @@ it('a cart that changes in Hindi changes in an English window, which loads nothi
   });
   const shown = page.getByRole('main').getByRole('button', { name: 'One more: Tomato' });
   // Before the server has answered: the next tap here counts on from it.
-  let answer = (): void => undefined;
-  const isShown = new Promise<void>((resolve) => (answer = resolve));
+  let release = (): void => undefined;
+  const isShown = new Promise<void>((resolve) => (release = resolve));
   await hindi.route('**/graphql', async (route) => {
     if (route.request().headers()['x-apollo-operation-name'] === 'SetCartQty') await isShown;
     await route.continue();
   });
   await hindi.getByRole('main').getByRole('button', { name: 'कार्ट में डालें: टमाटर' }).click();
   await shown.waitFor();
-  answer();
+  release();
   await networkIdle(page);
   expect(await page.evaluate(() => (window as { words?: string[] }).words ?? [])).toEqual([]);
   await hindi.close();

@@ -281,12 +281,12 @@ it('a next page that failed moves the focus to its first product on retry, but n
   const title = cards(page).nth(24).getByRole('heading').getByRole('link');
   await eventually(() => title.evaluate((link) => link === document.activeElement));
 
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/graphql', (route) => answered.then(() => route.continue()));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', (route) => released.then(() => route.continue()));
   await loadMore(page);
   await page.getByRole('combobox').focus();
-  answer();
+  release();
   await hasCards(page, 72);
   await networkIdle(page);
   expect(await focused(page)).toBe('Search products');

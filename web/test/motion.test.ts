@@ -108,13 +108,13 @@ it('nothing shifts on a page without a reload either, when responses fail, or co
     [1280, LIST],
   ] as const) {
     await page.setViewportSize(tall(width).viewport);
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/graphql', (route) => answered.then(() => route.continue()));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/graphql', (route) => released.then(() => route.continue()));
     await navigate(page, path);
     await page.locator('main .animate-pulse').first().waitFor({ state: 'attached' });
     const start = await now(page);
-    answer();
+    release();
     await page.getByText(last).and(page.locator(':visible')).first().waitFor();
     await networkIdle(page);
     expect([path, await moved(page, start)]).toEqual([path, []]);

@@ -86,9 +86,9 @@ describe('many orders', () => {
   async function areAwaited(page: Page): Promise<void> {
     await visitNext(browser, page, '/order?q=zzz', (shopper) => giveOrders(browser.shop, shopper, 1, 1));
     await page.getByText('No such order').waitFor();
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await intercept(page, 'Orders', (route) => answered.then(() => route.continue()));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await intercept(page, 'Orders', (route) => released.then(() => route.continue()));
     const isAwaited = async () => {
       await page.locator('main .animate-pulse').first().waitFor();
       expect(await page.getByText(/No such order|You have not ordered anything yet/).count()).toBe(0);
@@ -100,7 +100,7 @@ describe('many orders', () => {
     await navigate(page, '/order');
     await isAwaited();
     expect(await field(page).count()).toBe(1);
-    answer();
+    release();
     await nth(page, 1).waitFor();
     await page.unroute('**/graphql');
   }

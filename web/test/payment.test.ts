@@ -20,8 +20,8 @@ import {
   CHECKING,
   EMPTY,
   NOT_YET,
-  answerAgain,
-  answerWith,
+  respondAgain,
+  respondWith,
   atSheet,
   atTwoSheets,
   banner,
@@ -45,7 +45,7 @@ const browser = testBrowser();
 async function isShownEverywhere(visit: SignedInVisit): Promise<void> {
   const { page, shopper } = visit;
   const extensions = { code: 'PAYMENT_UNAVAILABLE' };
-  await answerWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
+  await respondWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
   await withoutOrders(page);
   await press(page, 'Pay');
   await paymentSheet(page).waitFor({ state: 'detached' });
@@ -61,7 +61,7 @@ async function isShownEverywhere(visit: SignedInVisit): Promise<void> {
   await isOrdered(browser, visit);
   await navigate(page, '/checkout');
   await page.waitForURL('**/order');
-  await answerAgain(page);
+  await respondAgain(page);
   await Promise.all([orderIsShown(page), toast(page, 'Order Placed Successfully').waitFor()]);
   expect(await offered()).toBeNull();
   expect(await cartOf(browser.shop, shopper)).toEqual({});
@@ -73,7 +73,7 @@ async function isShownEverywhere(visit: SignedInVisit): Promise<void> {
 async function isCheckedWhenClosed(visit: SignedInVisit): Promise<void> {
   const { page } = visit;
   // The cart is not refetched before the page has shown what it knows.
-  await answerWith(page, /^(PlacedOrder|CartAndWishlist)$/);
+  await respondWith(page, /^(PlacedOrder|CartAndWishlist)$/);
   await payUnnoticed(visit);
   await page.evaluate((empty) => {
     new MutationObserver(() => {
@@ -85,10 +85,10 @@ async function isCheckedWhenClosed(visit: SignedInVisit): Promise<void> {
   await page.getByText('The payment was not completed.').waitFor();
   await isOrdered(browser, visit);
   await page.context().unroute('**/graphql');
-  await answerWith(page, /^PlacedOrder$/);
+  await respondWith(page, /^PlacedOrder$/);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await status(page, CHECKING).waitFor();
-  await answerAgain(page);
+  await respondAgain(page);
   await orderIsShown(page);
   expect('empty' in (await storage(page))).toBe(false);
 }
@@ -158,14 +158,14 @@ async function isCheckedAfterReload(visit: SignedInVisit): Promise<void> {
   expect((await page.getByRole('status').allTextContents()).join()).not.toContain('payment');
   await placeButton(page).click();
   await paymentSheet(page).waitFor();
-  await answerWith(page, /^PlacedOrder$/);
+  await respondWith(page, /^PlacedOrder$/);
   await payUnnoticed(visit);
   const offered = await watchForOffers(page);
   await page.reload();
   await panel.waitFor();
   await status(page, CHECKING).waitFor();
   await isOrdered(browser, visit);
-  await answerAgain(page);
+  await respondAgain(page);
   await orderIsShown(page);
   expect(await offered()).toBeNull();
   await isPlacedByOldPage(await nextAtSheet(browser, page));
@@ -233,7 +233,7 @@ async function isShownWhileLoading(page: Page): Promise<Page> {
   );
   const other = await page.context().newPage();
   await other.addInitScript(markReads);
-  await answerWith(page, /Placed?Order/);
+  await respondWith(page, /Placed?Order/);
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => (load = resolve));
   await other.route(/CreditsRoute/, async (route) => {
@@ -277,11 +277,11 @@ it('windows share a payment, also one that is loading: none offers to pay again,
   // Windows that open later know of both.
   await eventually(async () => (await sheetLocks(page)).length === 2);
   await page.clock.install();
-  await answerWith(page, /^Placed?Order$/);
+  await respondWith(page, /^Placed?Order$/);
   await press(page, 'Pay');
   await other.waitForURL('**/order');
   expect(await paymentSheet(other).count()).toBe(0);
   await page.close();
-  await answerAgain(other);
+  await respondAgain(other);
   await Promise.all([orderIsShown(other), toast(other, 'Order Placed Successfully').waitFor()]);
 });

@@ -143,11 +143,11 @@ async function showsNothingOfOthers(page: Page, shopper: TestShopper): Promise<v
   await visit('Wishlist', 'Sugar');
   await visit('Profile', shopper.email);
   let late = 0;
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/graphql', async (route) => {
     const isFirst = route.request().headers().authorization === shopper.token;
-    if (isFirst) await answered;
+    if (isFirst) await released;
     await route.continue().catch(() => undefined);
     if (isFirst) late += 1;
   });
@@ -168,7 +168,7 @@ async function showsNothingOfOthers(page: Page, shopper: TestShopper): Promise<v
   expect(await main.innerText()).not.toContain(shopper.email);
   await main.getByRole('link', { name: 'Address' }).click();
   await main.getByText('You have not added any address').waitFor();
-  answer();
+  release();
   await eventually(async () => late > 0);
   await networkIdle(page);
   expect(await main.innerText()).not.toContain('The secret house');
@@ -223,16 +223,16 @@ it('logging in or out in one tab applies to the other, with the right data', asy
   await navigate(two, '/order');
   const order = two.getByRole('link', { name: new RegExp(orderNumber(orderId)) });
   await order.first().waitFor();
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await two.route('**/graphql', async (route) => {
-    await answered;
+    await released;
     await route.continue().catch(() => undefined);
   });
   await store(['user', 'token'].map((name) => ({ name, value: meera[name]! })));
   await nameButton(two).waitFor();
   await order.first().waitFor({ state: 'detached' });
-  answer();
+  release();
   await two.getByText('You have not ordered anything').waitFor();
 
   await logoutButton(one).click();

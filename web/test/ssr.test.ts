@@ -28,26 +28,26 @@ const PUBLIC = [
 const stayed = (page: Page) => page.evaluate(() => new Promise<void>((done) => setTimeout(done, 200)));
 
 /** Records the operations that the page sends from now on. */
-function noteQuestions(page: Page): string[] {
-  const questions: string[] = [];
+function noteQueries(page: Page): string[] {
+  const queries: string[] = [];
   page.on('request', (request) => {
-    const question = request.postData() ?? '';
+    const query = request.postData() ?? '';
     // A passkey signs a challenge, which cannot come with a page for everybody.
-    const isOwn = question.includes('BeginPasskeyLogIn');
-    if (request.url().endsWith('/graphql') && !isOwn) questions.push(question);
+    const isOwn = query.includes('BeginPasskeyLogIn');
+    if (request.url().endsWith('/graphql') && !isOwn) queries.push(query);
   });
-  return questions;
+  return queries;
 }
 
 describe('a server-rendered page', () => {
   it('hydrates without a mismatch, and refetches nothing', async () => {
     const page = await browser.visit('/robots.txt');
-    const questions = noteQuestions(page);
+    const queries = noteQueries(page);
     for (const [path, title, viewport] of PUBLIC) {
       await page.setViewportSize(viewport);
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      expect([path, await page.locator('title').count(), questions]).toEqual([path, 1, []]);
+      expect([path, await page.locator('title').count(), queries]).toEqual([path, 1, []]);
     }
   });
 
@@ -164,7 +164,7 @@ it('the next page is queried once, as soon as the pointer or the focus is on its
   const { url } = browser.shop;
   const image = [`${url}/share-card.png`];
   const page = await browser.visit('/robots.txt', { viewport: DESKTOP });
-  const questions = noteQuestions(page);
+  const queries = noteQueries(page);
   await page.goto('/');
   const home = 'Kirana · Fresh groceries to your door';
   expect(await readHead(page, home)).toEqual({
@@ -179,7 +179,7 @@ it('the next page is queried once, as soon as the pointer or the focus is on its
   await setSaving(true);
   await link('Dairy').hover();
   await stayed(page);
-  expect(questions).toEqual([]);
+  expect(queries).toEqual([]);
   await setSaving(false);
 
   const fruits = { operation: 'ProductList', path: '/product?category=fruits', data: ['BreadcrumbList'] };
@@ -193,17 +193,17 @@ it('the next page is queried once, as soon as the pointer or the focus is on its
     ['Fruits', 'hover', 'Shimla Apple', fruits],
     ['Shimla Apple', 'focus', 'More in Fruits', apple],
   ] as const) {
-    const isAsked = (question: string | null) => question?.includes(`"${operation}"`) ?? false;
-    const answered = page.waitForResponse((response) => isAsked(response.request().postData()));
+    const matches = (query: string | null) => query?.includes(`"${operation}"`) ?? false;
+    const preload = page.waitForResponse((response) => matches(response.request().postData()));
     await link(name)[sign]();
-    await answered;
-    expect([name, questions.splice(0).filter(isAsked).length]).toEqual([name, 1]);
+    await preload;
+    expect([name, queries.splice(0).filter(matches).length]).toEqual([name, 1]);
     await link(name).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('main').getByText(shown).first().waitFor();
     // A link that appears under a resting pointer is not preloaded either.
     await stayed(page);
-    expect([name, questions]).toEqual([name, []]);
+    expect([name, queries]).toEqual([name, []]);
     const title = `${name} · Kirana`;
     expect(await readHead(page, title)).toEqual({
       ...onceEach,
@@ -217,7 +217,7 @@ it('the next page is queried once, as soon as the pointer or the focus is on its
 describe('the head', () => {
   it('has the right title, robots and canonical URL on pages for visitors', async () => {
     const page = await browser.visit('/robots.txt');
-    const questions = noteQuestions(page);
+    const queries = noteQueries(page);
     await page.goto('/product/no-such-thing');
     for (const [path, title, robots, canonical] of [
       ['/product/no-such-thing', 'Page Not Found · Kirana', ['noindex'], []],
@@ -226,7 +226,7 @@ describe('the head', () => {
       ['/product?q=milk', 'Results for “milk” · Kirana', ['noindex'], ['/product']],
       ['/no/such/page', 'Page Not Found · Kirana', ['noindex'], []],
     ] as const) {
-      if (path === '/product/no-such-thing') expect(questions).toEqual([]);
+      if (path === '/product/no-such-thing') expect(queries).toEqual([]);
       else await navigate(page, path);
       expect([path, await readHead(page, title)]).toMatchObject([
         path,

@@ -100,13 +100,13 @@ function gate(): { opened: Promise<void>; open: () => void } {
 it('a product removed while an earlier page’s addition is resumed stays removed', async () => {
   const shopper = await visitWithStored({ qty: 2 }, { tomato: 1 });
   let reads = 0;
-  const [answered, loaded] = [gate(), gate()];
+  const [fetched, loaded] = [gate(), gate()];
   await page.route('**/FloatingCart*', async (route) => {
     await loaded.opened;
     await route.fallback();
   });
   await intercept(page, 'CartAndWishlist', async (route) => {
-    if ((reads += 1) === 2) await answered.opened;
+    if ((reads += 1) === 2) await fetched.opened;
     await route.fallback();
   });
   await page.goto('/product/tomato');
@@ -115,7 +115,7 @@ it('a product removed while an earlier page’s addition is resumed stays remove
   await eventually(() => reads === 2);
   await lastOne(page).click();
   await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === undefined);
-  answered.open();
+  fetched.open();
   await networkIdle(page);
   expect((await listsOf(browser, shopper)).cart).toEqual({});
   await page.unrouteAll();

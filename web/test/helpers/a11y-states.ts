@@ -79,7 +79,7 @@ export const TOURS: Record<string, Tour> = {
         },
         only: 'shape',
       },
-      'tester with an answer, and a wrong header': {
+      'tester with a response, and a wrong header': {
         path: '/mock',
         see: 'Use letters, digits and hyphens',
         act: async (page) => {

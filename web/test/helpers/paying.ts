@@ -83,7 +83,11 @@ export async function atTwoSheets(browser: TestBrowser, page: Page, other: Page)
 }
 
 /** From now on the browser's windows get these responses to an operation; none: the connection is lost. */
-export const answerWith = (page: Page, operations: RegExp, error?: { message: string; extensions: object }) =>
+export const respondWith = (
+  page: Page,
+  operations: RegExp,
+  error?: { message: string; extensions: object },
+) =>
   page.context().route('**/graphql', (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
     if (!operations.test(operationName)) return route.fallback();
@@ -100,7 +104,7 @@ export const withoutOrders = (page: Page) =>
     return route.fulfill({ response, json });
   });
 /** Makes the next attempt now, whatever the page's delay. */
-export async function answerAgain(page: Page): Promise<void> {
+export async function respondAgain(page: Page): Promise<void> {
   // A response that is being changed would be sent unchanged by unroute.
   await page.context().unrouteAll({ behavior: 'wait' });
   await page.clock.fastForward(30_000);

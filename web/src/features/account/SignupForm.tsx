@@ -17,7 +17,7 @@ function useSignupForm() {
   // Keeps the token out of the cache.
   const [signUp] = useSignUpMutation({ fetchPolicy: 'no-cache' });
   const [logIn] = useLogInMutation({ fetchPolicy: 'no-cache' });
-  /** Whether an attempt has made the account although that failed: its answer may be lost. */
+  /** Whether an attempt has made the account although that failed: its response may be lost. */
   const mayBeMade = useRef(false);
   const form = useForm({
     initial: { firstName: '', lastName: '', email: typedEmail(), password: '' },

@@ -16,7 +16,7 @@ export function useRemoveAddress() {
   const readAddresses = useReadAddresses();
   const restore = async (address: AddressCardFragment) => {
     try {
-      // Only the answer may be lost: the second call finds what the first has added.
+      // Only the response may be lost: the second call finds what the first has added.
       await addAddress(address).catch(() => addAddress(address));
       showSuccess(texts.isAdded);
     } catch {
@@ -37,7 +37,7 @@ export function useRemoveAddress() {
       });
       showSuccess(texts.isRemoved, () => void restore(address));
     } catch {
-      // Apollo has rolled the optimistic update back, but only the answer may be lost.
+      // Apollo has rolled the optimistic update back, but only the response may be lost.
       await readAddresses().catch(() => undefined);
     }
   };

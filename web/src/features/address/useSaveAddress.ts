@@ -24,7 +24,7 @@ const isSame = (saved: AddressCardFragment, input: ReturnType<typeof normaliseAd
 export function useSaveAddress() {
   const [add] = useAddAddressMutation();
   const readAddresses = useReadAddresses();
-  /** Whether one may have been added although that failed: its answer may be lost. */
+  /** Whether one may have been added although that failed: its response may be lost. */
   const mayBeAdded = useRef(false);
   const [update] = useUpdateAddressMutation();
   return {
@@ -35,7 +35,7 @@ export function useSaveAddress() {
       mayBeAdded.current = true;
       const { data } = await add({
         variables: { input },
-        update: (cache, answer) => keepList(cache, answer.data?.addAddress),
+        update: (cache, response) => keepList(cache, response.data?.addAddress),
       });
       mayBeAdded.current = false;
       // Oldest first.
@@ -44,7 +44,7 @@ export function useSaveAddress() {
     updateAddress: async (_id: string, input: AddressInput): Promise<AddressCardFragment> => {
       const { data } = await update({
         variables: { _id, input: normaliseAddress(input) },
-        update: (cache, answer) => keepList(cache, answer.data?.updateAddress),
+        update: (cache, response) => keepList(cache, response.data?.updateAddress),
       });
       return data!.updateAddress.find((address) => address._id === _id)!;
     },

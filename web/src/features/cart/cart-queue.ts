@@ -30,7 +30,7 @@ import type { PendingAddition } from './pending-addition';
 import { withChange } from './with-change';
 
 type Pending = PendingMutation<ProductCardFragment>;
-/** What a change needs to know of its product, unless it is shown before the answer. */
+/** What a change needs to know of its product, unless it is shown before the response. */
 type Named = Pick<ProductCardFragment, '_id' | 'title'>;
 
 /** Messages between windows: a change that one has made, or, without a change, that none is pending for the product. */
@@ -195,7 +195,7 @@ function createQueue(client: ApolloClient) {
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) => void showPageError(texts.unconfirmed(title)),
     onRead: lists.onRead,
-    answered: (product) => tell({ product }),
+    settled: (product) => tell({ product }),
   });
   /** A visitor has no lists. */
   const refresh = () => void (getSession() && queue.refresh());

@@ -14,7 +14,7 @@ import type { Change } from './mutation-queue';
 import type { PendingAddition } from './pending-addition';
 
 /** The codes of errors after which the server may have done it, or may do it at the next attempt. */
-const UNANSWERED = ['UNREACHABLE', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
+const UNCONFIRMED = ['UNREACHABLE', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
 
 /**
  * The change to send: for the cart one more than it has, as an absolute count, since an earlier request for it may have been
@@ -45,8 +45,8 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
     if (change) await queueOf(client).save({ _id, title }, change);
     removeAddition(additionKey(stored));
   } catch (error) {
-    // Without an answer it stays for the next page: this one may be about to be left.
-    if (!UNANSWERED.includes(readApiError(error).code)) removeAddition(additionKey(stored));
+    // Without a response it stays for the next page: this one may be about to be left.
+    if (!UNCONFIRMED.includes(readApiError(error).code)) removeAddition(additionKey(stored));
     showPageError(notAdded(title));
   }
   // A response that is older than the mutation may still arrive.

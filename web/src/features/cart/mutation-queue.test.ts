@@ -3,7 +3,7 @@ import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
 
 type Lists = Record<string, Change>;
-type Fate = 'ok' | 'lost request' | 'lost answer';
+type Fate = 'ok' | 'lost request' | 'lost response';
 interface Product {
   _id: string;
 }
@@ -43,7 +43,7 @@ class World {
     },
     rolledBack: ({ product }) => this.rolledBack.push(product._id),
     onRead: () => undefined,
-    answered: (product) => this.other?.queue.followed('the other', product),
+    settled: (product) => this.other?.queue.followed('the other', product),
   });
   /** Another window of the same browser. */
   other?: World;
@@ -72,10 +72,10 @@ class World {
     await this.hop(`${label} on its way`);
     if (fate === 'lost request') throw new Error('lost');
     apply();
-    const answer = structuredClone(this.server);
+    const response = structuredClone(this.server);
     await this.hop(`${label} on its way back`);
-    if (fate === 'lost answer' || session !== this.#session) throw new Error('lost');
-    this.root = answer;
+    if (fate === 'lost response' || session !== this.#session) throw new Error('lost');
+    this.root = response;
     this.look();
   }
 
@@ -115,7 +115,7 @@ function twoWindows(...[hop, fate, look]: ConstructorParameters<typeof World>): 
 }
 
 const PRODUCTS = ['tomato', 'milk', 'paneer'] as const;
-const fates = fc.infiniteStream(fc.constantFrom<Fate>('ok', 'ok', 'lost request', 'lost answer'));
+const fates = fc.infiniteStream(fc.constantFrom<Fate>('ok', 'ok', 'lost request', 'lost response'));
 /** The change that a tap makes to a product as shown. */
 const tap = fc.oneof(
   fc.integer({ min: 0, max: 99 }).map((qty) => () => ({ qty })),
@@ -194,7 +194,7 @@ describe('the mutation queue', () => {
 
   it('handles 300 rapid taps at once with a handful of requests, while every third one fails', async () => {
     let call = 0;
-    const world = new World(slow(200), () => (++call % 3 === 0 ? 'lost answer' : 'ok'));
+    const world = new World(slow(200), () => (++call % 3 === 0 ? 'lost response' : 'ok'));
     for (let count = 1; count <= 300; count++) {
       world.tap('tomato', { qty: count % 100 });
       expect(world.shown('tomato').qty).toBe(count % 100);

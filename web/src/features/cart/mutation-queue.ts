@@ -14,7 +14,7 @@ export interface Change {
 export interface PendingMutation<Product> {
   product: Product;
   change: Change;
-  state: 'waiting' | 'sent' | 'answered';
+  state: 'waiting' | 'sent' | 'settled';
 }
 
 /** The queue's dependencies: requests, which write their responses into the cache, and the screen. */
@@ -26,7 +26,7 @@ export interface QueuePorts<Product> {
   rolledBack(mutation: PendingMutation<Product>): void;
   onRead(succeeded: boolean): void;
   /** No mutation of the product is waiting for a response any more. */
-  answered(product: Product): void;
+  settled(product: Product): void;
 }
 
 /** A request without a response after this time has failed: nothing may stay unconfirmed on the screen. */
@@ -80,7 +80,7 @@ export class MutationQueue<Product extends { _id: string }> {
     // The other window's change is based on what is waiting here: sent after it, that would undo it.
     const replaced = this.#replacedBy(product, change);
     this.#pending = this.#pending.filter((other) => other !== replaced);
-    this.#pending.push({ product, change, state: 'answered' });
+    this.#pending.push({ product, change, state: 'settled' });
     this.#ports.show(this.#pending);
   }
 
@@ -139,11 +139,11 @@ export class MutationQueue<Product extends { _id: string }> {
     const own = this.#of(product);
     const next = own.find(({ state }) => state === 'waiting');
     if (own.some(({ state }) => state === 'sent')) return;
-    if (!next) return this.#ports.answered(product);
+    if (!next) return this.#ports.settled(product);
     next.state = 'sent';
     const succeeded = await this.#request(next, () => this.#ports.send(next));
     if (succeeded === undefined) return;
-    next.state = 'answered';
+    next.state = 'settled';
     if (!succeeded) {
       this.#pending = this.#pending.filter((other) => other !== next);
       this.#ports.rolledBack(next);

@@ -66,7 +66,7 @@ export function readAddition(key: string): StoredAddition | null {
   return isValid && isOwn ? (stored as unknown as StoredAddition) : null;
 }
 
-/** Removes what the server turns out to have, though its answer was lost: it may be bought or removed from now on. */
+/** Removes what the server turns out to have, though its response was lost: it may be bought or removed from now on. */
 export function removeConfirmedAdditions({ cart, wishlist }: CartAndWishlistQuery): void {
   for (const key of additionKeys()) {
     const stored = readAddition(key);

@@ -18,7 +18,7 @@ const PLACE_AGAIN_AFTER_S = [1, 2, 4, 8, 15, 30];
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Whether the server's answer will not change. */
+/** Whether the server's response will not change. */
 function isFinal(error: unknown): boolean {
   const waits = CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.pending === true;
   return !waits && ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'].includes(readApiError(error).code);

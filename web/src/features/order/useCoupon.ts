@@ -58,7 +58,7 @@ const readRejection = (client: ApolloClient, couponCode: string): Promise<string
       query: QuoteDocument,
       variables: { couponCode },
       fetchPolicy: 'network-only',
-      // No order can be placed until there is an answer.
+      // No order can be placed until there is a response.
       context: withTimeout(),
     })
     .then(

@@ -18,7 +18,7 @@ function refetch(client: ApolloClient, wanted: (name: string) => boolean): void 
 }
 
 /** Refetches the active queries when the shop can be reached again. */
-function useFreshAnswers(connection: Connection): void {
+function useRefetchOnReconnect(connection: Connection): void {
   const client = useApolloClient();
   // A separate effect: if it depended on `connection`, the event would replace its listener before calling it.
   useEffect(() => {
@@ -40,7 +40,7 @@ function useFreshAnswers(connection: Connection): void {
 export function ConnectionBanner() {
   const connection = useConnection();
   const why = useReactiveVar(pageError);
-  useFreshAnswers(connection);
+  useRefetchOnReconnect(connection);
   return (
     <p
       role="status"

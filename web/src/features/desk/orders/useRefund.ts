@@ -34,7 +34,7 @@ function paiseOfItems(
   );
 }
 
-/** The key of an order's next refund: kept until one is known to be made with it, as an answer may be lost. */
+/** The key of an order's next refund: kept until one is known to be made with it, as a response may be lost. */
 export function useRefundKey() {
   const [idempotencyKey, setKey] = useState(newId);
   return { idempotencyKey, onUsed: () => setKey(newId()) };

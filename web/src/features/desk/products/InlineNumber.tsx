@@ -26,7 +26,7 @@ function useTyped({ value, save, problemOf }: InlineNumberProps) {
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // One after the other, as each is based on the answer to the one before; of those that wait only the latest.
+  // One after the other, as each is based on the response to the one before; of those that wait only the latest.
   const [limit] = useState(() => pLimit(1));
   // As on focus: what is typed next replaces the number.
   useEffect(() => {

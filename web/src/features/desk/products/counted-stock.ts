@@ -12,7 +12,7 @@ export const withTypename = <Value extends object>(__typename: string, value: Va
   ...value,
 });
 
-/** The shop's answer to a count or a delivery. */
+/** The shop's response to a count or a delivery. */
 export type Counted = NonNullable<CountStockMutation['adjustStock']>;
 
 /** A product's stock after a count. */

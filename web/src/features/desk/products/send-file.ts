@@ -33,14 +33,14 @@ export function sendFile<Data>(
     request.setRequestHeader('apollo-require-preflight', 'upload');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total));
-    request.onerror = () => reject(new Error('No answer came.'));
+    request.onerror = () => reject(new Error('No response came.'));
     request.onload = () => {
       const { data, errors } = (request.response ?? {}) as FileResponse<Data>;
       // As after any other request: the layout leads to the sign-in page, and back.
       if (errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) setMe(null);
       if (data && !errors) resolve(data);
       else if (errors) reject(new CombinedGraphQLErrors({ errors }));
-      else reject(new Error('The answer is none.'));
+      else reject(new Error('The response is invalid.'));
     };
     request.send(form);
   });

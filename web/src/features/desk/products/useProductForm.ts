@@ -40,7 +40,7 @@ function useValues(product: WholeProductFragment | null, saving: boolean) {
   const initial = valuesOf(base);
   const changed = changedNames(initial, values).length > 0;
   useUnsavedInput(form, changed ? { base, values } : undefined);
-  // While it is being saved, its answer is yet to come.
+  // While it is being saved, its response is yet to come.
   if (!saving && product && base && product.version !== base.version) {
     // What others have changed is never mixed with what was typed: the shop reports the conflict.
     if (!changed) open(product);

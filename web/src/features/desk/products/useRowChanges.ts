@@ -12,7 +12,7 @@ import { withTypename, writeCount } from './counted-stock';
 import type { Counted } from './counted-stock';
 import { PRODUCTS } from './products-text';
 
-/** The shop's likely answer to a stock count. */
+/** The shop's likely response to a stock count. */
 const predictCount = ({ _id, stock }: ProductRowFragment, onHand: number): Counted =>
   withTypename('Stock', {
     productId: _id,
@@ -27,7 +27,7 @@ export function useRowChanges(product: ProductRowFragment) {
   const [save] = useSaveProductRowMutation();
   const [count] = useCountStockMutation();
   const { _id, title } = product;
-  /** As the latest answer has it, which may not be on the screen yet. */
+  /** As the latest response has it, which may not be on the screen yet. */
   const versionNow = (): string => {
     const id = client.cache.identify(withTypename('DeskProduct', { _id }));
     return client.readFragment({ id, fragment: ProductRowFragmentDoc })?.version ?? product.version;

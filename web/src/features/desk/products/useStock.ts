@@ -32,7 +32,7 @@ export function useStock({ _id, title }: Pick<ProductRowFragment, '_id' | 'title
         showSuccess(STOCK.added(qty, title, data!.receiveStock.onHand));
         return null;
       },
-      // Unlike a count, it must not be repeated if only the answer was lost.
+      // Unlike a count, it must not be repeated if only the response was lost.
       (failure: unknown) => fail(failure, STOCK.perhapsAdded),
     );
   const setCounted = (onHand: number): Promise<string | null> =>

@@ -13,7 +13,7 @@ const done: SendResult = { kind: 'DONE' };
 
 /** A browser, whose tabs share a store and a lock, and a server with fake responses. */
 function world(
-  answer: (operation: WorkOperation, count: number) => SendResult | Promise<SendResult> = () => done,
+  respond: (operation: WorkOperation, count: number) => SendResult | Promise<SendResult> = () => done,
 ) {
   let state: QueueState = EMPTY_QUEUE;
   let lock = Promise.resolve();
@@ -26,7 +26,7 @@ function world(
       withLock: (work) => (lock = lock.then(work)),
       send: async (operation) => {
         sent.push(operation);
-        return answer(operation, sent.length);
+        return respond(operation, sent.length);
       },
       refetch: async (orderId) => refetch.push(orderId),
       changed: () => undefined,

@@ -14,11 +14,11 @@ const outcome = (qty: number): CachedItem => ({
 const order = (status: CachedOrder['status'], items: CachedItem[]) =>
   cachedOrder({ _id: orderId, status, items, picker: { ...ME, active: true } });
 
-/** Somebody at work on a device that stores nothing, where they began an order; the server answers so. */
-function atWork(answer: CachedOrder): Work {
+/** Somebody at work on a device that stores nothing, where they began an order; the server responds with this one. */
+function atWork(response: CachedOrder): Work {
   const server: WorkServer = {
-    send: () => Promise.resolve({ result: { kind: 'DONE' }, order: answer }),
-    readOrder: () => Promise.resolve(answer),
+    send: () => Promise.resolve({ result: { kind: 'DONE' }, order: response }),
+    readOrder: () => Promise.resolve(response),
     isSignedIn: () => true,
   };
   const work = new Work(ME, server);
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => Promise.allSettled(opened.splice(0).map((work) => work.discard())));
 
-it('an order that was cancelled is reported, also if the answer to a repeated step is first to say so', async () => {
+it('an order that was cancelled is reported, also if the response to a repeated step is first to say so', async () => {
   const work = atWork(order('CANCELLED', [outcome(1)]));
   await work.queue.add([pick]);
   await work.queue.flush();

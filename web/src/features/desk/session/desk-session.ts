@@ -51,8 +51,8 @@ export async function readInvitedEmail(token: string): Promise<string | null | u
 
 /** Signs out; false if the server could not be reached, so that the session still exists. */
 export async function signOut(): Promise<boolean> {
-  const answer = await fetch('/desk/session', { method: 'DELETE' }).catch(() => null);
-  if (!answer?.ok) return false;
+  const response = await fetch('/desk/session', { method: 'DELETE' }).catch(() => null);
+  if (!response?.ok) return false;
   forgetInput();
   setMe(null);
   return true;

@@ -37,8 +37,8 @@ interface List {
 
 /** A client of a shop with these products. */
 function shopWith(titles: string[]) {
-  const shop = { titles, name: 'Asha', isReachable: true, asked: 0, arrival: Promise.resolve() };
-  const answer = ({ first, after }: { first?: number; after?: string }) => {
+  const shop = { titles, name: 'Asha', isReachable: true, requests: 0, arrival: Promise.resolve() };
+  const dataFor = ({ first, after }: { first?: number; after?: string }) => {
     if (first === undefined) return { me: { __typename: 'Staff', name: shop.name } };
     const start = after === undefined ? 0 : Number(after) + 1;
     const edges = shop.titles.slice(start, start + first).map((title, at) => ({
@@ -56,9 +56,9 @@ function shopWith(titles: string[]) {
     };
   };
   const link = new ApolloLink(({ variables }) => {
-    shop.asked += 1;
+    shop.requests += 1;
     if (!shop.isReachable) return throwError(() => new Error('Offline'));
-    const response = { data: answer(variables) };
+    const response = { data: dataFor(variables) };
     return from(shop.arrival).pipe(map(() => response));
   });
   const cache = new InMemoryCache({
@@ -110,11 +110,11 @@ it('a list of one page takes one request, and other queries are refetched, too',
   const me = client.watchQuery({ query: ME });
   me.subscribe(() => undefined);
   await complete(me);
-  Object.assign(shop, { titles: ['Apple', 'Beetroot', 'Carrot'], name: 'Ravi', asked: 0 });
+  Object.assign(shop, { titles: ['Apple', 'Beetroot', 'Carrot'], name: 'Ravi', requests: 0 });
   await refetchActive(client);
   expect(titles()).toBe('Apple,Beetroot');
   expect(me.getCurrentResult().data).toMatchObject({ me: { name: 'Ravi' } });
-  expect(shop.asked).toBe(2);
+  expect(shop.requests).toBe(2);
 });
 
 it('a list that has become shorter on the server becomes shorter', async () => {
@@ -146,7 +146,7 @@ it('a list that is still on its way when all is refetched is fetched again after
   const { titles } = await listing;
   await refetched;
   expect(titles()).toBe('Apricot,Banana');
-  expect(shop.asked).toBe(2);
+  expect(shop.requests).toBe(2);
 });
 
 it('a query is fetched again after the request that is on its way, and only then', async () => {
@@ -154,9 +154,9 @@ it('a query is fetched again after the request that is on its way, and only then
   const me = client.watchQuery({ query: ME });
   me.subscribe(() => undefined);
   await complete(me);
-  shop.asked = 0;
+  shop.requests = 0;
   await refetchAsOfNow(me);
-  expect(shop.asked).toBe(1);
+  expect(shop.requests).toBe(1);
 
   let arrive = (): void => undefined;
   shop.arrival = new Promise((resolve) => (arrive = resolve));
@@ -167,5 +167,5 @@ it('a query is fetched again after the request that is on its way, and only then
   await before;
   await after;
   expect(me.getCurrentResult().data).toMatchObject({ me: { name: 'Ravi' } });
-  expect(shop.asked).toBe(3);
+  expect(shop.requests).toBe(3);
 });

@@ -23,7 +23,10 @@ describe('a failed request', () => {
 
   it.each([
     ['an error of ours', rejection('INTERNAL')],
-    ['an answer that is none', new ServerError('502', { response: new Response(), bodyText: '<html>' })],
+    [
+      'a response that is not GraphQL',
+      new ServerError('502', { response: new Response(), bodyText: '<html>' }),
+    ],
   ])('does not blame the connection for %s', (_, error) => {
     const { code, message } = readApiError(error);
     expect(code).toBe('INTERNAL');

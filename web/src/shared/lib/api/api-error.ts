@@ -23,13 +23,13 @@ interface Extensions extends Record<string, unknown> {
 /** Reads the error of a query or mutation; only the shop's own errors have a message for shoppers. */
 export function readApiError(error: unknown): ApiError {
   const first = CombinedGraphQLErrors.is(error) ? texts.worded(error.errors[0]) : undefined;
-  const isAnswered = first ?? (ServerError.is(error) || ServerParseError.is(error));
+  const hasResponse = first ?? (ServerError.is(error) || ServerParseError.is(error));
   const { code, fields = {}, ...details }: Extensions = first?.extensions ?? {};
   // Apollo Server's own begin with it, too.
   const known = code && !code.startsWith('INTERNAL');
   return {
-    code: known ? code : isAnswered ? 'INTERNAL' : 'UNREACHABLE',
-    message: known ? first!.message : isAnswered ? texts.unexpected : texts.unreachable,
+    code: known ? code : hasResponse ? 'INTERNAL' : 'UNREACHABLE',
+    message: known ? first!.message : hasResponse ? texts.unexpected : texts.unreachable,
     fields,
     details,
   };

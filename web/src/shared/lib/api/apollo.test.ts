@@ -12,24 +12,24 @@ const ME = gql`
     }
   }
 `;
-const answerFor = (email: string) => ({ data: { me: { __typename: 'User', email } } });
+const responseFor = (email: string) => ({ data: { me: { __typename: 'User', email } } });
 const rejection = { errors: [{ message: 'The token is invalid.', extensions: { code: 'UNAUTHENTICATED' } }] };
 
 /** Sends a query through the link to a server whose response the test triggers. */
 function request() {
-  const answers = new Subject<ApolloLink.Result>();
+  const responses = new Subject<ApolloLink.Result>();
   let headers: Record<string, string> | undefined;
   const server = new ApolloLink((operation) => {
     headers = operation.getContext().headers as typeof headers;
-    return answers;
+    return responses;
   });
   const client = new ApolloClient({ link: createSessionLink().concat(server), cache: new InMemoryCache() });
   const result = client.query<{ me: { email: string } }>({ query: ME });
-  const answer = (value: ApolloLink.Result) => {
-    answers.next(value);
-    answers.complete();
+  const respond = (value: ApolloLink.Result) => {
+    responses.next(value);
+    responses.complete();
   };
-  return { client, result, answer, headers: () => headers };
+  return { client, result, respond, headers: () => headers };
 }
 
 beforeEach(() => endSession('/login'));
@@ -37,7 +37,7 @@ beforeEach(() => endSession('/login'));
 test('a request carries the token of its session, a visitor’s none', async () => {
   startSession({ token: 'a', user: asha });
   const signedIn = request();
-  signedIn.answer(answerFor(asha.email));
+  signedIn.respond(responseFor(asha.email));
   await expect(signedIn.result).resolves.toMatchObject({ data: { me: { email: asha.email } } });
   expect(signedIn.headers()).toEqual({ authorization: 'a', 'x-apollo-operation-name': 'Me' });
   endSession('/');
@@ -46,26 +46,26 @@ test('a request carries the token of its session, a visitor’s none', async () 
 
 test('a response that arrives after the session has changed is dropped and not cached', async () => {
   startSession({ token: 'a', user: asha });
-  const { client, result, answer } = request();
+  const { client, result, respond } = request();
   startSession({ token: 'b', user: ravi });
-  answer(answerFor(asha.email));
+  respond(responseFor(asha.email));
   await expect(result).rejects.toThrow('The session changed');
   expect(client.cache.extract()).not.toHaveProperty('ROOT_QUERY.me');
 });
 
 test('a token that the server rejects ends the session', async () => {
   startSession({ token: 'a', user: asha });
-  const { result, answer } = request();
-  answer(rejection);
+  const { result, respond } = request();
+  respond(rejection);
   await expect(result).rejects.toThrow('The token is invalid.');
   expect(getSession()).toBeNull();
 });
 
 test('a rejection while the session is being renewed does not end it, and the new one starts', async () => {
   startSession({ token: 'a', user: asha });
-  const { result, answer } = request();
+  const { result, respond } = request();
   renewal.isPending = true;
-  answer(rejection);
+  respond(rejection);
   await expect(result).rejects.toThrow('The token is invalid.');
   expect(getSession()?.token).toBe('a');
   renewal.isPending = false;
@@ -75,9 +75,9 @@ test('a rejection while the session is being renewed does not end it, and the ne
 
 test('the late rejection of an old token does not end the new session', async () => {
   startSession({ token: 'a', user: asha });
-  const { result, answer } = request();
+  const { result, respond } = request();
   startSession({ token: 'b', user: ravi });
-  answer(rejection);
+  respond(rejection);
   await expect(result).rejects.toThrow();
   expect(getSession()?.user).toEqual(ravi);
 });

@@ -15,13 +15,13 @@ interface Connection {
 }
 
 let connections: Connection[];
-let answers: (() => Response)[];
+let responses: (() => Response)[];
 let isHidden: boolean;
 let onVisibility: () => void;
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  [connections, answers, isHidden, onVisibility] = [[], [], false, () => undefined];
+  [connections, responses, isHidden, onVisibility] = [[], [], false, () => undefined];
   Object.assign(globalThis, {
     document: {
       get hidden() {
@@ -32,8 +32,8 @@ beforeEach(() => {
     },
   });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    const answer = answers.shift();
-    if (answer) return answer();
+    const respond = responses.shift();
+    if (respond) return respond();
     const stream = new TransformStream<Uint8Array, Uint8Array>();
     const writer = stream.writable.getWriter();
     connections.push({
@@ -87,7 +87,7 @@ it('reconnects with backoff when the connection is lost, and reports it', async 
   await settle();
   connections[0]!.send(next('a'));
   await settle();
-  answers = [() => new Response('', { status: 502 }), () => new Response('', { status: 429 })];
+  responses = [() => new Response('', { status: 502 }), () => new Response('', { status: 429 })];
   connections[0]!.end();
   await settle();
   for (const ms of [1_000, 2_000, 4_000]) {
@@ -127,7 +127,7 @@ it('reconnects without a heartbeat, and only then', async () => {
 
 it('does not retry what the shop rejects', async () => {
   const rejection = { errors: [{ message: 'Too much.', extensions: { code: 'QUERY_TOO_COMPLEX' } }] };
-  answers = [() => new Response(`${JSON.stringify(rejection)}\n`, { status: 400 })];
+  responses = [() => new Response(`${JSON.stringify(rejection)}\n`, { status: 400 })];
   const { seen } = follow();
   await settle();
   await jest.advanceTimersByTimeAsync(60_000);

@@ -82,9 +82,9 @@ async function request(server: Observable<ApolloLink.Result>, query = PRODUCTS, 
 }
 
 /** The same, once it is persisted as well. */
-async function persist(answer: ApolloLink.Result, variables = {}): Promise<void> {
+async function persist(response: ApolloLink.Result, variables = {}): Promise<void> {
   const before = puts;
-  await request(of(answer), PRODUCTS, variables);
+  await request(of(response), PRODUCTS, variables);
   await until(() => puts > before);
 }
 
