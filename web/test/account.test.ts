@@ -254,8 +254,8 @@ async function showsProfile(page: Page): Promise<void> {
   expect(await links.first().getAttribute('aria-current')).toBe('page');
 }
 
-/** Asks for a link at the login. */
-async function askForLink(page: Page, email: string): Promise<void> {
+/** Requests a link at the login. */
+async function requestLink(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
@@ -276,7 +276,7 @@ it('a forgotten password is replaced by a mailed link, which works once; logging
   // From a page of shoppers it leads to the login.
   await endSession(page);
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-  await askForLink(page, email);
+  await requestLink(page, email);
   const { text } = await mailTo(shopper, 'A new password for your account');
   const [link] = /http\S+\/reset-password#\S+/.exec(text)!;
   await navigate(page, link);

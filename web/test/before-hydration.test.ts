@@ -167,19 +167,19 @@ const OWN_PAGES: [string, string, string[], string[], RegExp][] = [
 ];
 it('a shopper’s own pages query their data once, before any code has loaded, and their largest paint is in the document', async () => {
   const page = await visitAsRegular();
-  const asked = noteOperations(page);
+  const operations = noteOperations(page);
   for (const [path, shown, early, later, largest] of OWN_PAGES) {
-    asked.length = 0;
+    operations.length = 0;
     const letIn = await holdCode(page);
     const last = page.waitForRequest((request) => request.postData()?.includes(early.at(-1)!) ?? false);
     const opened = page.goto(path);
     await last;
-    expect([path, [...asked].sort()]).toEqual([path, early]);
+    expect([path, [...operations].sort()]).toEqual([path, early]);
     letIn();
     await opened;
     await page.getByRole('main').getByText(shown).first().waitFor();
     await networkIdle(page);
-    expect([path, [...asked].sort()]).toEqual([path, [...early, ...later].sort()]);
+    expect([path, [...operations].sort()]).toEqual([path, [...early, ...later].sort()]);
     expect(await largestPaint(page)).toMatch(largest);
     await page.unroute(CODE);
   }
@@ -256,10 +256,10 @@ it('no early query is sent while a change is pending, as its response could be s
   await page.evaluate(() => window.location.reload());
   await page.waitForFunction(() => document.documentElement.dataset.scripts !== 'ready');
   await page.getByRole('contentinfo').waitFor();
-  const asked = await page.evaluate(
+  const requests = await page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/graphql')).length,
   );
-  expect([asked, await page.evaluate(() => (window as { earlyQueries?: object }).earlyQueries)]).toEqual([
+  expect([requests, await page.evaluate(() => (window as { earlyQueries?: object }).earlyQueries)]).toEqual([
     0,
     undefined,
   ]);

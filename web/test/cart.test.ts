@@ -188,10 +188,10 @@ describe('the cart page', () => {
   /** It retries by itself when it could not be loaded, offers companion products with one query, and moves a line to the wishlist. */
   async function retries(page: Page): Promise<TestShopper> {
     let failing = true;
-    const asked: string[] = [];
+    const queries: string[] = [];
     await page.route('**/graphql', (route) => {
       if (failing) return route.abort();
-      if (route.request().postData()?.includes('GoesWithCart')) asked.push(route.request().url());
+      if (route.request().postData()?.includes('GoesWithCart')) queries.push(route.request().url());
       return route.continue();
     });
     const { shopper } = await visitNext(browser, page, '/cart', (one) =>
@@ -209,7 +209,7 @@ describe('the cart page', () => {
     const offers = row.getByRole('button', { name: /^Add to cart/ });
     await offers.first().click();
     await shows(page, 1, offered[0]);
-    expect(asked).toHaveLength(1);
+    expect(queries).toHaveLength(1);
 
     await page.getByRole('button', { name: 'Move to Wishlist: Tomato' }).click();
     await control(page).waitFor({ state: 'detached' });

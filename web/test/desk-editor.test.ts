@@ -52,12 +52,12 @@ it('unsaved changes need a confirmation to leave, and survive a new sign-in of t
   await sheet.getByRole('button', { name: 'Stay here' }).click();
   await sheet.waitFor({ state: 'hidden' });
   expect(await description().inputValue()).toBe('Coarse.');
-  const [asked] = await Promise.all([
+  const [dialog] = await Promise.all([
     page.waitForEvent('dialog'),
     page.evaluate(() => void setTimeout(() => window.location.reload())),
   ]);
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
 
   await page.context().clearCookies();
   await save();

@@ -276,14 +276,14 @@ it('Deliver shows the orders of whoever signs in while another’s stored work i
 
 it('Pick shows an error when no response comes, and a notice when there are no slots', async () => {
   await enter(page, await newStaff(browser.shop, 'PICKER'));
-  let asked = 0;
+  let requests = 0;
   let isResponding = false;
   await intercept(page, 'PickSlots', (route) => {
-    asked += 1;
+    requests += 1;
     return isResponding && route.fulfill({ json: { data: { slots: [], pickSlots: [] } } });
   });
   await page.goto('/desk/pick');
-  await eventually(() => asked === 1);
+  await eventually(() => requests === 1);
   await page.clock.fastForward(16_000);
   await page.getByText('This slot was never opened on this device').waitFor();
   isResponding = true;

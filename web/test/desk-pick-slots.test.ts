@@ -176,7 +176,7 @@ describe('the slot', () => {
 
 describe('a replacement', () => {
   /** The products that requests ask for by their ids. */
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   let [offSale, weighed, partly, many]: string[] = [];
 
   const wish = (orderId: string, productId: string, otherId: string) =>
@@ -226,7 +226,7 @@ describe('a replacement', () => {
     await dataSource.destroy();
     page.on('request', (request) => {
       const { variables } = (request.postDataJSON() ?? {}) as { variables?: { filter?: { ids?: string[] } } };
-      if (variables?.filter?.ids) asked.push(variables.filter.ids);
+      if (variables?.filter?.ids) requested.push(variables.filter.ids);
     });
     // Products are read anew.
     await page.goto('/desk/none');
@@ -299,15 +299,15 @@ describe('a replacement', () => {
     );
     expect(wishes).toHaveLength(25);
     await open(await pickPath(browser.shop, many!));
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requested.length).toBeGreaterThan(1);
     // One of each request.
-    for (const ids of asked) {
+    for (const ids of requested) {
       const { title, other } = wishes.find(({ _id }) => ids.includes(_id))!;
       await page.getByRole('button', { name: `${title} is not all there`, exact: true }).click();
       await dialog().locator('li').getByRole('button').getByText(other).waitFor();
       await page.keyboard.press('Escape');
     }
-    for (const { _id } of wishes) expect(asked.flat()).toContain(_id);
-    expect(asked.flat()).not.toContain('dark-chocolate');
+    for (const { _id } of wishes) expect(requested.flat()).toContain(_id);
+    expect(requested.flat()).not.toContain('dark-chocolate');
   });
 });

@@ -83,7 +83,7 @@ describe('for a manager', () => {
     const dropped = responded(page, 'DropJob');
     await page.getByRole('dialog').getByRole('button', giveUp).click();
     await dropped;
-    // Time enough to ask for the list again, as after each connection: this one must not be taken for it.
+    // Time enough to refetch the list, as after each connection: this one must not be taken for it.
     await page.waitForTimeout(2_500);
     await arrive();
     await page.getByText('The shop’s own work is done.').waitFor();

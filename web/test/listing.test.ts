@@ -92,7 +92,7 @@ interface Listed {
   unitPrice: { price: number };
 }
 /** A list as the API returns it. */
-async function asked(filter: object, sort = 'ID'): Promise<Listed[]> {
+async function fetchList(filter: object, sort = 'ID'): Promise<Listed[]> {
   const query = `query ($filter: ProductFilter!, $sort: ProductSort!) { products(first: 100, filter: $filter, sort: $sort) {
     edges { node { title price mrp diet categoryName unitPrice { price } } } } }`;
   const { data } = await browser.shop.graphql<{ products: { edges: { node: Listed }[] } }>(query, {
@@ -109,7 +109,7 @@ const shows = (page: Page, wanted: readonly Listed[]): Promise<void> =>
 
 /** Filters by saving, diet and allergen: products that match, a heading, and chips that remove them. */
 async function filtersByTraits(page: Page): Promise<void> {
-  const saving = await asked({ minSaving: 10 });
+  const saving = await fetchList({ minSaving: 10 });
   expect(saving.length).toBeGreaterThan(0);
   for (const { price, mrp } of saving) expect(price).toBeLessThanOrEqual(mrp * 0.9);
   await shows(page, saving);
@@ -118,17 +118,17 @@ async function filtersByTraits(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'On offer' }).check();
   await page.waitForURL('**/product?offer=any');
   await heading(page, 'On offer');
-  const onOffer = await asked({ onOffer: true });
+  const onOffer = await fetchList({ onOffer: true });
   expect(onOffer.every(({ price, mrp }) => price < mrp)).toBe(true);
   await shows(page, onOffer);
   await page.getByRole('radio', { name: 'Meat and fish' }).check();
   await page.waitForURL('**/product?offer=any&diet=nonveg');
-  await shows(page, await asked({ onOffer: true, diets: ['NONVEG'] }));
+  await shows(page, await fetchList({ onOffer: true, diets: ['NONVEG'] }));
   await page.getByRole('button', { name: 'Remove Meat and fish' }).click();
   await page.getByText('Choose allergens').click();
   await page.getByRole('checkbox', { name: 'Milk' }).check();
   await page.waitForURL('**/product?offer=any&without=milk');
-  await shows(page, await asked({ onOffer: true, withoutAllergens: ['milk'] }));
+  await shows(page, await fetchList({ onOffer: true, withoutAllergens: ['milk'] }));
   await page.getByRole('button', { name: 'Remove No milk' }).click();
   await page.getByRole('button', { name: 'Remove On offer' }).click();
   await count(page, '72 products');
@@ -167,19 +167,19 @@ describe('a list', () => {
     await sheet.getByRole('button', { name: /^Show 8 products/ }).waitFor();
     await sheet.getByRole('radio', { name: 'Lowest unit price' }).check();
     await page.waitForURL('**/product?category=snacks&sort=unit-price');
-    const byUnitPrice = await asked({ categories: ['snacks'] }, 'UNIT_PRICE_LOW_TO_HIGH');
+    const byUnitPrice = await fetchList({ categories: ['snacks'] }, 'UNIT_PRICE_LOW_TO_HIGH');
     const unitPrices = byUnitPrice.map(({ unitPrice }) => unitPrice.price);
     expect(unitPrices).toEqual([...unitPrices].sort((a, b) => a - b));
     await shows(page, byUnitPrice);
     await sheet.getByRole('radio', { name: 'Biggest saving' }).check();
     await page.waitForURL('**/product?category=snacks&sort=saving');
-    await shows(page, await asked({ categories: ['snacks'] }, 'SAVING_HIGH_TO_LOW'));
+    await shows(page, await fetchList({ categories: ['snacks'] }, 'SAVING_HIGH_TO_LOW'));
     await sheet.getByRole('radio', { name: 'At least 10% off' }).check();
     await sheet.getByRole('button', { name: /^Show \d+ product/ }).click();
     await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Remove Biggest saving' }).click();
     await page.waitForURL('**/product?category=snacks&offer=10');
-    await shows(page, await asked({ categories: ['snacks'], minSaving: 10 }));
+    await shows(page, await fetchList({ categories: ['snacks'], minSaving: 10 }));
   }
 
   /** Keeps the categories visible on a wide screen, never over the focus; each scrolls to the top. */
@@ -207,7 +207,7 @@ describe('the URL', () => {
   it('has the full state of a list, also on reload and Back; invalid values are ignored', async () => {
     await page.setViewportSize(DESKTOP);
     await open('/product?category=fruits,snacks&sort=price-desc&rating=4&without=milk');
-    const list = await asked(
+    const list = await fetchList(
       { categories: ['fruits', 'snacks'], minRating: 4, withoutAllergens: ['milk'] },
       'PRICE_HIGH_TO_LOW',
     );
@@ -265,7 +265,7 @@ it('"Load more" moves the focus to its first product, but not once another list 
   const shown = await titles(page);
   expect([shown.length, new Set(shown).size]).toEqual([72, 72]);
   await page.getByRole('radio', { name: 'No sorting' }).check();
-  await shows(page, await asked({}));
+  await shows(page, await fetchList({}));
 });
 
 it('a next page that failed moves the focus to its first product on retry, but not from who has gone on to search', async () => {

@@ -59,11 +59,11 @@ async function failAndTryAgain(page: Page): Promise<void> {
   let fail = (): void => undefined;
   const failing = new Promise<void>((resolve) => (fail = resolve));
   await page.route('**/graphql', async (route) => {
-    const asked = /"operationName":"(HomeCategories|HomeProducts|ProductList)"/.test(
+    const isFailing = /"operationName":"(HomeCategories|HomeProducts|ProductList)"/.test(
       route.request().postData() ?? '',
     );
-    if (asked) await failing;
-    await (asked ? route.fulfill({ status: 500, body: 'broken' }) : route.continue());
+    if (isFailing) await failing;
+    await (isFailing ? route.fulfill({ status: 500, body: 'broken' }) : route.continue());
   });
   // The server renders a complete page: the browser queries only after a navigation.
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
@@ -145,7 +145,7 @@ it('the list of products does not shift when a shopper’s data arrives', async 
 const hasCards = (page: Page, products: number) =>
   eventually(async () => (await cards(page).count()) === products);
 
-interface Asked {
+interface ListRequest {
   operationName: string;
   variables: { first: number; after?: string; filter: { categories?: string[] } };
 }
@@ -153,20 +153,20 @@ interface ProductsBody {
   data: { products: { edges: { cursor: string; node: object }[]; pageInfo: object; totalCount: number } };
 }
 
-/** From now on the list has this many products; returns how many each request asked for. */
+/** From now on the list has this many products; returns the page size of each request. */
 async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
-  const asked: number[] = [];
+  const sizes: number[] = [];
   await page.route('**/graphql', async (route) => {
-    const { operationName, variables } = route.request().postDataJSON() as Asked;
+    const { operationName, variables } = route.request().postDataJSON() as ListRequest;
     // A link to a category that comes to lie under the pointer preloads its list.
     if (operationName !== 'ProductList' || variables.filter.categories) return route.continue();
     const { first, after } = variables;
-    asked.push(first);
+    sizes.push(first);
     // One "Load more" is enough for a list that takes two requests.
     const count = first === 24 ? 96 : first;
     const response = await route.fetch({
       postData: {
-        ...(route.request().postDataJSON() as Asked),
+        ...(route.request().postDataJSON() as ListRequest),
         variables: { ...variables, first: 24, after: null },
       },
     });
@@ -183,12 +183,12 @@ async function lengthenList(page: Page, totalCount: number): Promise<number[]> {
     const pageInfo = { ...data.products.pageInfo, endCursor: `at ${to}`, hasNextPage: to < totalCount };
     await route.fulfill({ json: { data: { products: { ...data.products, edges, pageInfo, totalCount } } } });
   });
-  return asked;
+  return sizes;
 }
 
 it('a long list never gets shorter while it is refetched, once the browser is back online', async () => {
   await page.setViewportSize(DESKTOP);
-  const asked = await lengthenList(page, 150);
+  const sizes = await lengthenList(page, 150);
   await page.getByRole('button', { name: 'Load more' }).click();
   await hasCards(page, 120);
   await page.evaluate(() => {
@@ -199,11 +199,11 @@ it('a long list never gets shorter while it is refetched, once the browser is ba
   });
   const comeOnline = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
   const fewest = () => page.evaluate(() => (window as unknown as { seen: { fewest: number } }).seen.fewest);
-  asked.length = 0;
+  sizes.length = 0;
   await comeOnline();
-  await eventually(() => asked.length > 0);
+  await eventually(() => sizes.length > 0);
   await networkIdle(page);
-  expect(asked).toEqual([100, 20]);
+  expect(sizes).toEqual([100, 20]);
   await hasCards(page, 120);
   await page.route('**/graphql', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');

@@ -28,7 +28,7 @@ const username = (page: Page) => page.locator('main form input[autocomplete=user
 const isOpen = async (token: string) =>
   (await browser.shop.rest('GET', '/user/cart', { token })).status === 200;
 
-/** One's data is downloaded; a download that fails says so, and can be asked for again. */
+/** One's data is downloaded; a download that fails says so, and can be requested again. */
 async function downloadsData(page: Page, { email, token }: TestShopper): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: 'Download my data' });
   const alert = region(page, 'Your data').getByRole('alert');
@@ -136,7 +136,7 @@ async function deletesAccount(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** A form for the deletion that cannot be loaded can be asked for again. */
+/** A form for the deletion that cannot be loaded can be requested again. */
 async function reloadsDeletion(page: Page, email: string): Promise<void> {
   await page.route('**/DeletionSheet-*.js', (route) => route.abort());
   const card = region(page, 'Delete your account');
@@ -303,7 +303,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await page.getByRole('button', { name: 'Keep it' }).click();
   expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
   await remove.click();
-  // Another tab changes the password, which renews the session and all that is asked in it.
+  // Another tab changes the password, which renews the session and refetches all its data.
   const renewed = tokenOf({ ...shopper, sessionId: undefined });
   const again = responded(page, 'Passkeys');
   await page.evaluate((token) => {

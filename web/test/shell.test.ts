@@ -244,14 +244,14 @@ it('recently viewed products leave the page as it is when their code cannot be l
   expect(await page.getByText('Something went wrong').count()).toBe(0);
 
   await page.unroute('**/assets/ViewedBefore-*.js');
-  const asked: string[] = [];
+  const operations: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/graphql')) asked.push(request.postDataJSON().operationName);
+    if (request.url().endsWith('/graphql')) operations.push(request.postDataJSON().operationName);
   });
   await page.goto('/');
   await recentlyViewed(page).getByRole('link').nth(3).waitFor();
   const titles = await recentlyViewed(page).getByRole('link').allInnerTexts();
   expect(titles.map((text) => text.split('\n')[0])).toEqual(['Sugar', 'Tomato', 'Banana', 'Basmati Rice']);
   expect(await recentlyViewed(page).getByRole('listitem').count()).toBe(4);
-  expect(asked).toEqual(['RecentlyViewed']);
+  expect(operations).toEqual(['RecentlyViewed']);
 });

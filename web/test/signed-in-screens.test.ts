@@ -43,7 +43,7 @@ async function open(path: string, calls: (route: Route) => Promise<unknown>): Pr
   await page.route('**/graphql', calls);
   await page.goto(path);
 }
-const asks = (route: Route, operation: string) =>
+const isFor = (route: Route, operation: string) =>
   (route.request().postData() ?? '').includes(`"operationName":"${operation}"`);
 
 /** Controls without a visible edge, or overflowing their card. */
@@ -163,7 +163,7 @@ describe('the checkout', () => {
   it('on a phone does not shift when its parts load late, and keeps "Place Order" visible, with errors above it', async () => {
     await page.setViewportSize(PHONE);
     await open('/checkout', async (route) => {
-      if (asks(route, 'Addresses') || asks(route, 'DeliverySlots')) await setTimeout(LATE_MS);
+      if (isFor(route, 'Addresses') || isFor(route, 'DeliverySlots')) await setTimeout(LATE_MS);
       await route.continue();
     });
     await isShown(page);
@@ -196,12 +196,12 @@ describe('the checkout', () => {
     });
   });
 
-  it('on a large screen does not shift either, keeps its input when addresses are asked for again, and shows a new total', async () => {
+  it('on a large screen does not shift either, keeps its input when addresses are fetched again, and shows a new total', async () => {
     let fails = false;
     await page.setViewportSize(DESKTOP);
     await open('/checkout', async (route) => {
-      const isAddresses = asks(route, 'Addresses');
-      if (isAddresses || asks(route, 'DeliverySlots')) await setTimeout(LATE_MS);
+      const isAddresses = isFor(route, 'Addresses');
+      if (isAddresses || isFor(route, 'DeliverySlots')) await setTimeout(LATE_MS);
       await (isAddresses && fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue());
     });
     await isShown(page);
@@ -230,20 +230,20 @@ describe('the checkout', () => {
   });
 });
 
-it('the cart is asked for again when no response comes, and by a button when it cannot be loaded', async () => {
-  let asked = 0;
+it('the cart is fetched again when no response comes, and by a button when it cannot be loaded', async () => {
+  let requests = 0;
   let hangs = true;
   await page.setViewportSize(WIDE);
   await open('/robots.txt', async (route) => {
-    if (!asks(route, 'CartAndWishlist')) return route.continue();
-    asked += 1;
+    if (!isFor(route, 'CartAndWishlist')) return route.continue();
+    requests += 1;
     if (hangs) return;
     const isPressed = await page.evaluate(() => 'isPressed' in window);
     await (isPressed ? route.continue() : route.fulfill({ status: 500, body: '{}' }));
   });
   await limitByClock(page);
   await page.goto('/product?q=potato');
-  await eventually(() => asked === 1);
+  await eventually(() => requests === 1);
   // The page's code has used the early response.
   await page.waitForFunction(() => !window.earlyQueries?.byName.has('CartAndWishlist'));
   hangs = false;
@@ -261,13 +261,13 @@ it('the cart is asked for again when no response comes, and by a button when it 
   await panel.getByText('27 items').waitFor();
   await page.clock.resume();
 
-  [asked, hangs] = [0, true];
+  [requests, hangs] = [0, true];
   await eventually(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    return asked === 1;
+    return requests === 1;
   });
   await eventually(async () => {
     await page.clock.fastForward(16_000);
-    return asked > 1;
+    return requests > 1;
   });
 });

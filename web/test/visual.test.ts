@@ -217,9 +217,9 @@ describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, 
       const page = await browser.visit('/robots.txt', optionsOf(views[0]![1]));
       await enter(page, { cookie });
       await page.route('**/desk/graphql', (route) => {
-        const asked = route.request().postData();
-        const slots = asked?.includes('"PickSlots"') ? [FROZEN_SLOT] : FROZEN_WEEK;
-        return asked && /"(PickSlots|SlotWeek)"/.test(asked)
+        const body = route.request().postData();
+        const slots = body?.includes('"PickSlots"') ? [FROZEN_SLOT] : FROZEN_WEEK;
+        return body && /"(PickSlots|SlotWeek)"/.test(body)
           ? route.fulfill({ json: { data: { slots, pickSlots: [WAITING] } } })
           : route.fallback();
       });

@@ -51,9 +51,9 @@ async function typeSearch(page: Page): Promise<void> {
 
 /** A search for milk fails, Sugar is never returned, and everything else has long names. */
 async function failStallAndLengthen(route: Route): Promise<void> {
-  const asked = route.request().postData() ?? '';
-  if (asked.includes('"milk"')) await route.fulfill({ status: 500, body: '{}' });
-  else if (!asked.includes('"sugar"')) await withLongNames(route);
+  const body = route.request().postData() ?? '';
+  if (body.includes('"milk"')) await route.fulfill({ status: 500, body: '{}' });
+  else if (!body.includes('"sugar"')) await withLongNames(route);
 }
 
 export const TOURS: Record<string, Tour> = {
@@ -160,7 +160,10 @@ export const TOURS: Record<string, Tour> = {
     who: 'unlucky',
     states: {
       'listing of what is out': { path: '/product?category=vegetables', see: 'Tell me when it is back' },
-      'detail of what is out, asked for': { path: '/product/brinjal', see: 'We’ll tell you when it is back' },
+      'detail of what is out, with a notification on': {
+        path: '/product/brinjal',
+        see: 'We’ll tell you when it is back',
+      },
       'wishlist, also of what is out': { path: '/wishlist', see: /^Out of stock · we’ll tell you/ },
       'cart to be fixed': { path: '/cart', see: 'Some items need a change before you can order.' },
     },

@@ -97,9 +97,9 @@ const ORDERS: FrozenOrder[] = [
 
 const INSERT = `
   WITH bought AS (
-    SELECT product."_id" AS "productId", asked.value::int AS "qty", row_number() OVER (ORDER BY product."id") AS "position",
+    SELECT product."_id" AS "productId", wanted.value::int AS "qty", row_number() OVER (ORDER BY product."id") AS "position",
       "title", "image", "pricePaise", "quantity"
-    FROM jsonb_each_text($8::jsonb) AS asked JOIN products AS product ON product."_id" = asked.key
+    FROM jsonb_each_text($8::jsonb) AS wanted JOIN products AS product ON product."_id" = wanted.key
   ), total AS (SELECT sum("pricePaise" * "qty")::int AS "paise" FROM bought), placed AS (
     INSERT INTO orders ("userId", "_id", "state", "status", "payment", "address", "contact", "pricePaise", "deliveryPaise",
       "discountPaise", "totalPaise", "fingerprint", "createdAt", "slotId", "pickerId")

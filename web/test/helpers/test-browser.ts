@@ -184,11 +184,11 @@ function noteProblems(page: Page, problems: string[], expected?: RegExp): void {
   const note = (text: string): void => {
     if (!expected?.test(text)) problems.push(text);
   };
-  const asked = new Set<Request>();
-  underWay.set(page, asked);
-  page.on('request', (request) => void (isStream(request) || asked.add(request)));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
+  const pending = new Set<Request>();
+  underWay.set(page, pending);
+  page.on('request', (request) => void (isStream(request) || pending.add(request)));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   // A document that the server does not know exactly is not run as compiled code.
   page.on('request', (request) => {
     const { query } = (isForGraphql(request) ? request.postDataJSON() : {}) as { query?: string };

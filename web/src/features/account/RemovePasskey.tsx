@@ -19,7 +19,7 @@ function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
       if (data) cache.writeQuery({ query: PasskeysDocument, data: { passkeys: data.removePasskey } });
     },
   });
-  const ask = () => {
+  const open = () => {
     setError('');
     setConfirming(true);
   };
@@ -34,12 +34,12 @@ function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
       setError(readApiError(failure).message);
     }
   };
-  return { confirming, error, loading, ask, close: () => setConfirming(false), confirm };
+  return { confirming, error, loading, open, close: () => setConfirming(false), confirm };
 }
 
 /** The button that removes a passkey, after a confirmation. */
 export function RemovePasskey({ passkey }: RemovePasskeyProps) {
-  const { confirming, error, loading, ask, close, confirm } = useRemovePasskey(passkey);
+  const { confirming, error, loading, open, close, confirm } = useRemovePasskey(passkey);
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={loading} onClick={() => void confirm()}>
@@ -57,7 +57,7 @@ export function RemovePasskey({ passkey }: RemovePasskeyProps) {
         aria-label={texts.removePasskey(passkey.name)}
         aria-describedby={`passkey-${passkey._id}`}
         className="max-sm:-ml-5 forced-colors:m-0"
-        onClick={ask}
+        onClick={open}
       >
         <TrashIcon />
         {texts.remove}

@@ -16,16 +16,16 @@ const canSuggest = async (): Promise<boolean> =>
 /**
  * Passkey autofill in the email field, paused while the button is used. Failures before a choice are silent.
  */
-function useSuggestions(isAsking: boolean, onProblem: (text: string) => void): void {
+function useSuggestions(isPaused: boolean, onProblem: (text: string) => void): void {
   const client = useApolloClient();
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const tell = useEffectEvent(onProblem);
   useEffect(() => {
-    if (isAsking) return;
+    if (isPaused) return;
     const since = performance.now();
     let stop = (): void => undefined;
     let left = false;
-    const renew = () => setRound((before) => before + 1);
+    const renew = () => setAttempt((before) => before + 1);
     const suggest = async () => {
       if (!(await canSuggest())) return;
       const here = await load();
@@ -51,7 +51,7 @@ function useSuggestions(isAsking: boolean, onProblem: (text: string) => void): v
       stop();
       document.removeEventListener('visibilitychange', renewIfStale);
     };
-  }, [client, isAsking, round]);
+  }, [client, isPaused, attempt]);
 }
 
 /** Logging in with a passkey: by a button, or as the browser suggests it. What is wrong is told to `onProblem`; empty: nothing. */

@@ -7,7 +7,7 @@ import * as texts from './cart.en';
 import { goesWithAll } from './goes-with-all';
 
 /** The number of latest items that are queried. */
-const ASKED = 10;
+const LATEST = 10;
 
 /**
  * Products that go with the items of the cart and are not in it yet. Queried once when the screen opens, so that
@@ -15,7 +15,7 @@ const ASKED = 10;
  */
 export function GoesWithCart({ cart }: { cart: CartFragment }) {
   const [had] = useState(() => cart.items.map(({ product }) => product._id));
-  const { data } = useGoesWithCartQuery({ variables: { filter: { ids: had.slice(-ASKED) } } });
+  const { data } = useGoesWithCartQuery({ variables: { filter: { ids: had.slice(-LATEST) } } });
   const products = useDeferredFirst(data?.products);
   const lists = products?.edges.map(({ node }) => node.goesWith) ?? [];
   return (

@@ -42,7 +42,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
     if (done) tell();
   }, [done]);
 
-  const ask = () => {
+  const open = () => {
     setError('');
     setConfirming(true);
   };
@@ -63,7 +63,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
       setError(readApiError(failure).message);
     }
   };
-  return { confirming, error, loading, ask, close, confirm };
+  return { confirming, error, loading, open, close, confirm };
 }
 
 /**
@@ -71,7 +71,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
  * open confirmation can still be answered, and says so.
  */
 export function CancelOrder({ order, onDone }: CancelOrderProps) {
-  const { confirming, error, loading, ask, close, confirm } = useCancelOrder({ order, onDone });
+  const { confirming, error, loading, open, close, confirm } = useCancelOrder({ order, onDone });
   const footer = (
     <div className="flex flex-wrap gap-3">
       <Button busy={loading} onClick={() => void confirm()}>
@@ -86,7 +86,7 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
     <>
       {order.cancellable && (
         <div className="mt-4">
-          <Button variant="secondary" onClick={ask}>
+          <Button variant="secondary" onClick={open}>
             {texts.cancelOrder}
           </Button>
         </div>

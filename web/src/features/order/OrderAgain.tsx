@@ -55,7 +55,7 @@ export function OrderAgain({ orderId, quiet }: { orderId: string; quiet: boolean
         size={quiet ? 'small' : 'normal'}
         busy={again.busy}
         aria-label={ofOrder(texts.order, orderNumber(orderId))}
-        onClick={again.ask}
+        onClick={again.start}
       >
         {texts.order}
       </Button>
@@ -77,7 +77,7 @@ export function BuyAgain({ orderId, item: { productId, title } }: BuyAgainProps)
         aria-label={`${texts.item}: ${title}`}
         title={texts.item}
         aria-disabled={again.busy || undefined}
-        onClick={again.busy ? undefined : again.ask}
+        onClick={again.busy ? undefined : again.start}
         className="text-basil"
       >
         <BuyAgainIcon />

@@ -77,7 +77,7 @@ export function useOrderAgain(orderId: string, productId?: string) {
     offer,
     error,
     busy: loading,
-    ask: () => void send(null),
+    start: () => void send(null),
     agree: () => void send(offer),
     leave: () => setOffer(null),
   };

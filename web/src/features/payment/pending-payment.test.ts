@@ -4,7 +4,7 @@ const KNOWN = { checkoutId: 'c', userId: 'u' };
 const PROOF = { paymentId: 'p', orderId: 'o', signature: 's' };
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 
-/** The payment that a page finds which has this text stored: at once, and when it is asked again. */
+/** The payment that a page finds which has this text stored: at once, and when it is read again. */
 function paymentOf(text: string): () => Pending.PendingPayment | null {
   const window = Object.assign(new EventTarget(), { localStorage: { getItem: () => text } });
   Object.assign(globalThis, { window, localStorage: window.localStorage });

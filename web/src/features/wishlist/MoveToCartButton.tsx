@@ -27,11 +27,11 @@ const takeFocus = (place: HTMLElement | null): void => {
 /** Says that the shopper will be notified, or offers it; keeps the focus where the button was. */
 function Waits({ title }: { title: string }) {
   const { isNotified, turnOn } = useStockNotification(true);
-  const [asked, setAsked] = useState(false);
+  const [clicked, setClicked] = useState(false);
   if (isNotified)
     return (
       <p
-        ref={asked ? takeFocus : undefined}
+        ref={clicked ? takeFocus : undefined}
         tabIndex={-1}
         className="flex min-h-11 items-center justify-center text-center text-xs/4 text-muted outline-none sm:text-sm/5"
       >
@@ -43,7 +43,7 @@ function Waits({ title }: { title: string }) {
       variant="secondary"
       aria-label={`${notifyMe}: ${title}`}
       onClick={() => {
-        setAsked(true);
+        setClicked(true);
         void turnOn();
       }}
       className="w-full px-2! text-xs/4 sm:text-sm/5"

@@ -28,7 +28,7 @@ it.each([
     { from: 'x', to: TODAY, days: '1' },
     { from: TODAY, to: TODAY, latest: 1 },
   ],
-])('the URL parameters %j mean %j', (asked, span) => expect(readSpan(filters(asked), TODAY)).toEqual(span));
+])('the URL parameters %j mean %j', (params, span) => expect(readSpan(filters(params), TODAY)).toEqual(span));
 
 it.each([
   [{ from: '2024-01-01', to: '2024-12-31' }, null],

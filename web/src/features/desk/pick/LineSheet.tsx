@@ -10,15 +10,15 @@ import { suggest } from './suggestions';
 import type { Picking } from './usePicking';
 
 /** What a shortcut asks for: how many are missing, or what to put in instead. */
-export type Asked = 'short' | 'change';
+export type Shortcut = 'short' | 'change';
 
 interface LineSheetProps {
   /** Undefined while it is closed. */
   product: PickedProduct | undefined;
   /** Where it was opened. */
   stop: string | undefined;
-  /** Gets the focus. */
-  asked: Asked | undefined;
+  /** Opened the sheet: its choice gets the focus. */
+  shortcut: Shortcut | undefined;
   candidates: readonly Candidate[];
   picking: Picking;
   isBatch: boolean;
@@ -104,16 +104,16 @@ interface ChoicesProps {
   candidates: readonly Candidate[];
   picking: Picking;
   isBatch: boolean;
-  asked: Asked | undefined;
+  shortcut: Shortcut | undefined;
   /** An outcome was chosen. */
   onDone: (byKeyboard: boolean) => void;
 }
 
 /** The possible outcomes for a line of an order. */
-function Choices({ entry, place, candidates, picking, isBatch, asked, onDone }: ChoicesProps) {
+function Choices({ entry, place, candidates, picking, isBatch, shortcut, onDone }: ChoicesProps) {
   const { order, item } = entry;
   const suggested = suggest(item, candidates, place);
-  const focused = suggested.length === 0 && asked ? 'short' : asked;
+  const focused = suggested.length === 0 && shortcut ? 'short' : shortcut;
   const outcome = outcomeText(item);
   const decide = (choose: () => void, byKeyboard: boolean) => {
     choose();
@@ -150,7 +150,7 @@ function Choices({ entry, place, candidates, picking, isBatch, asked, onDone }: 
 }
 
 /** The outcomes of a product other than all of it being there, for each of its orders. */
-export function LineSheet({ product, stop, asked, onClose, ...parts }: LineSheetProps) {
+export function LineSheet({ product, stop, shortcut, onClose, ...parts }: LineSheetProps) {
   const entries = product?.entries ?? [];
   const first =
     entries.find((entry) => stop === stopKey(entry.item.productId, entry)) ??
@@ -165,7 +165,7 @@ export function LineSheet({ product, stop, asked, onClose, ...parts }: LineSheet
             {...parts}
             entry={entry}
             place={product}
-            asked={entry === first ? asked : undefined}
+            shortcut={entry === first ? shortcut : undefined}
             onDone={(byKeyboard) => {
               const others = product.entries.filter((other) => other !== entry);
               if (others.every(({ item }) => isDecided(item))) onClose(byKeyboard);

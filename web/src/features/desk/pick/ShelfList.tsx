@@ -5,7 +5,7 @@ import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import type { Candidate } from '@/features/desk/queue';
 import { LineRow } from './LineRow';
 import { LineSheet } from './LineSheet';
-import type { Asked } from './LineSheet';
+import type { Shortcut } from './LineSheet';
 import type { PickEntry, PickedProduct, Shelf } from './pick-view';
 import { PICK } from './pick-text';
 import { ScanSheet } from './ScanSheet';
@@ -31,10 +31,10 @@ interface ShelfListProps {
   onPack: () => void;
 }
 
-/** The stop whose sheet is open, and what was asked for there by keyboard. */
+/** The stop whose sheet is open, and the shortcut that opened it. */
 interface ShownLine {
   key: string;
-  asked?: Asked;
+  shortcut?: Shortcut;
 }
 
 /** The open sheet, and keyboard navigation from line to line. */
@@ -49,7 +49,7 @@ function useLines({ shelves, picking, onPack }: Pick<ShelfListProps, 'shelves' |
     if (what === 'undo') return picking.last && picking.undo(picking.last.entries);
     const [only, ...others] = find(key)?.entries ?? [];
     const isSimple = only && others.length === 0 && qtyToPick(only.item) === 1 && !isDecided(only.item);
-    if (what === 'change' || !isSimple) return setShown({ key, asked: what });
+    if (what === 'change' || !isSimple) return setShown({ key, shortcut: what });
     picking.short(only, 1);
     stops.goToNextOpen(key);
   };
@@ -120,7 +120,7 @@ export function ShelfList({ candidates, isBatch, ...list }: ShelfListProps) {
       <LineSheet
         product={shown}
         stop={line?.key}
-        asked={line?.asked}
+        shortcut={line?.shortcut}
         candidates={candidates}
         picking={picking}
         isBatch={isBatch}

@@ -25,9 +25,9 @@ export function useLeaveGuard(changed: boolean): { sheet: ReactNode; pass: () =>
   );
   useEffect(() => {
     if (!changed) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const prevent = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', prevent);
+    return () => window.removeEventListener('beforeunload', prevent);
   }, [changed]);
   const pass = useCallback(() => {
     passes.current = true;

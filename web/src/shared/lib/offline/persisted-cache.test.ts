@@ -88,7 +88,7 @@ async function persist(response: ApolloLink.Result, variables = {}): Promise<voi
   await until(() => puts > before);
 }
 
-it('asks the shop even if a response is persisted', async () => {
+it('queries the shop even if a response is persisted', async () => {
   await persist(count(1));
   expect(await request(of(count(2)))).toEqual([count(2).data]);
 });
