@@ -1,6 +1,7 @@
 /** The name of the path to a page. */
 export const breadcrumb = 'Breadcrumb';
 export const close = 'Close';
+export const back = 'Back';
 export const loading = 'Loading';
 export const checkConnection = 'Check your connection, then try again. Nothing of yours is lost.';
 export const tryAgain = 'Try again';

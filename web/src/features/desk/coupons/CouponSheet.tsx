@@ -1,9 +1,7 @@
-import { firstFocus } from '@/features/desk/shared/first-focus';
 import type { CouponTermsFragment } from '@/gql/desk-operations';
-import { Button, ErrorText, Field, Sheet } from '@/shared/ui';
+import { Button, Checkbox, ErrorText, Field, firstFocus, Sheet } from '@/shared/ui';
 import { useCouponForm } from './useCouponForm';
 import { COUPONS } from './coupons-text';
-import { Checkbox } from '@/features/desk/shared/Checkbox';
 
 interface CouponFormProps {
   /** Absent: a new coupon. */

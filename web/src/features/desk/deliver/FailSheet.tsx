@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { SheetTitle } from '@/features/desk/shared/SheetTitle';
-import { Button, Field, Sheet } from '@/shared/ui';
+import { Button, Field, Sheet, SheetTitle } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
 import { DELIVER, REASON_MAX, REASONS } from './deliver-text';
 

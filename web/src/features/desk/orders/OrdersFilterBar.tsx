@@ -7,12 +7,11 @@ import { addDays } from '@domain/day';
 import { capitalize, dayOf, slotText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { Button, ChevronDownIcon, Select } from '@/shared/ui';
+import { Button, ChevronDownIcon, SearchField, Select } from '@/shared/ui';
 import { DayField } from './DayField';
 import { clearedFilters, countFilters, isTable, LATE, searchFor } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
-import { SearchField } from '@/features/desk/shared/SearchField';
 
 /** The days whose slots can be chosen: late orders are in earlier ones. */
 const DAYS = { before: 2, after: 7 };

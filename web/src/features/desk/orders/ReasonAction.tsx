@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { validateReason } from '@domain/order/refund-rules';
 import { wordProblem } from '@domain/wording/wording';
-import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { DESK_FORMS } from '@/features/desk/shared/useDeskForm';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, Field } from '@/shared/ui';
+import { Button, ConfirmSheet, Field } from '@/shared/ui';
 
 interface ReasonActionProps {
   texts: { button: string; title: string; confirm: string; reason: string; reasonHint: string; done: string };

@@ -1,7 +1,6 @@
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
-import { Button, Sheet } from '@/shared/ui';
+import { Button, firstFocus, Sheet } from '@/shared/ui';
 import type { Candidate, CachedItem, ShelfPlace } from '@/features/desk/queue';
-import { firstFocus } from '@/features/desk/shared/first-focus';
 import { ReplacementOption } from './ReplacementOption';
 import type { PickEntry, PickedProduct } from './pick-view';
 import { bagName, missingLabel, noSuggestionText, outcomeText, PICK, policyText } from './pick-text';

@@ -1,6 +1,5 @@
-import { firstFocus } from '@/features/desk/shared/first-focus';
 import { gramsText } from '@/features/desk/shared/grams-text';
-import { Button, Sheet } from '@/shared/ui';
+import { Button, firstFocus, Sheet } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
 import { summaryOf } from './pick-view';
 import { refundText, packTitle, PICK, asOrderedText } from './pick-text';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { formatCount } from '@/shared/lib/format-number';
-import { DietMark } from '@/shared/ui';
+import { DietMark, firstFocus } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
-import { firstFocus } from '@/features/desk/shared/first-focus';
 import { Thumbnail } from '@/features/desk/shared/Thumbnail';
 import { GramsInput, gramsOf } from './GramsInput';
 import { offerText, offerWeightLabel } from './pick-text';

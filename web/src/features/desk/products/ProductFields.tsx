@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { ALLERGENS } from '@domain/catalogue/product-facts';
-import { Card, ErrorText, Field, Select, TextArea } from '@/shared/ui';
+import { Card, Checkbox, ErrorText, Field, Select, TextArea } from '@/shared/ui';
 import type { FieldSpec } from './product-fields';
 import { NO_ALLERGENS } from './product-form';
 import type { FormValues } from './product-form';
 import { EDITOR } from './products-text';
-import { Checkbox } from '@/features/desk/shared/Checkbox';
 
 /** The part of the form's state that fields need. */
 export interface FormState {

@@ -1,9 +1,8 @@
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { useCategoriesQuery } from '@/gql/desk-operations';
-import { Select } from '@/shared/ui';
+import { SearchField, Select } from '@/shared/ui';
 import type { ProductFilters } from './products-filter';
 import { PRODUCTS } from './products-text';
-import { SearchField } from '@/features/desk/shared/SearchField';
 
 interface FilterBarProps {
   filters: ProductFilters;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
-import { ConfirmSheet } from './ConfirmSheet';
+import { ConfirmSheet } from '@/shared/ui';
 
 const LEAVE = {
   title: 'Leave without saving?',

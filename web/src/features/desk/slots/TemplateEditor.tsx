@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { SLOT_DAYS } from '@domain/slot/slot';
 import type { SlotWindow } from '@domain/slot/slot-template';
-import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { addDays } from '@domain/day';
 import { dayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { useFocusOnInvalid } from '@/features/desk/shared/focus-invalid';
 import { useSlotWeekQuery, useWeeklyWindowsQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { Button, ErrorText, LoadError, Skeleton } from '@/shared/ui';
+import { Button, ConfirmSheet, ErrorText, LoadError, Skeleton, useFocusOnInvalid } from '@/shared/ui';
 import { EffectText } from './EffectText';
 import { TemplateDay } from './TemplateDay';
 import { useTemplate } from './useTemplate';

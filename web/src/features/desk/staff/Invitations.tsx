@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ROLES_ENGLISH } from '@domain/wording/roles.en';
-import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { refetching } from '@/features/desk/shared/refetching';
 import {
@@ -10,7 +9,7 @@ import {
 } from '@/gql/desk-operations';
 import type { InvitedPersonFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, LoadError, Table } from '@/shared/ui';
+import { Button, ConfirmSheet, LoadError, Table } from '@/shared/ui';
 import type { Column } from '@/shared/ui';
 import { STAFF } from './staff-text';
 

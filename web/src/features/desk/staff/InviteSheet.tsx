@@ -2,13 +2,12 @@ import { useRef, useState } from 'react';
 import type { Role } from '@domain/staff/role';
 import { validateInvitation } from '@domain/staff/staff-rules';
 import { momentText } from '@/features/desk/shared/desk-times';
-import { firstFocus } from '@/features/desk/shared/first-focus';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { InvitationsDocument, useInviteStaffMutation } from '@/gql/desk-operations';
 import type { InviteStaffMutation } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, ErrorText, Field, Sheet } from '@/shared/ui';
+import { Button, ErrorText, Field, firstFocus, Sheet } from '@/shared/ui';
 import { RoleChoice } from './RoleChoice';
 import { STAFF } from './staff-text';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Role } from '@domain/staff/role';
 import { ROLES_ENGLISH } from '@domain/wording/roles.en';
-import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { InvitationsDocument, useRemoveStaffMutation, useSetStaffRoleMutation } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
+import { ConfirmSheet } from '@/shared/ui';
 import { RoleChoice } from './RoleChoice';
 import { STAFF } from './staff-text';
 

@@ -13,13 +13,12 @@ import {
   useSettlePaymentMutation,
 } from '@/gql/desk-operations';
 import type { TodayQuery } from '@/gql/desk-operations';
-import { ConfirmSheet } from '@/features/desk/shared/ConfirmSheet';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
 import { refetching } from '@/features/desk/shared/refetching';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, ButtonLink, ErrorText, Price } from '@/shared/ui';
+import { Button, ButtonLink, ConfirmSheet, ErrorText, Price } from '@/shared/ui';
 import { ALL_SHOWN, LIST_LINK, More } from './TodaySection';
 import { GIVE_BACK_AGAIN, NOT_GIVEN_BACK, TODAY } from './today-text';
 

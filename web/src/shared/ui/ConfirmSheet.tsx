@@ -2,9 +2,12 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showInfo } from '@/shared/lib/toast';
-import { Button, ErrorText, Sheet } from '@/shared/ui';
+import { Button } from './Button';
+import { ErrorText } from './ErrorText';
 import { useFocusOnInvalid } from './focus-invalid';
+import { Sheet } from './Sheet';
 import { SheetTitle } from './SheetTitle';
+import * as texts from './ui.en';
 
 interface ConfirmSheetProps {
   open: boolean;
@@ -52,7 +55,7 @@ function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInv
 
 /** Asks for confirmation of an action. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { open, title, confirm, back = 'Back', children } = props;
+  const { open, title, confirm, back = texts.back, children } = props;
   const { fields, focusInvalid } = useFocusOnInvalid();
   const { busy, error, close, run } = useConfirm(props, focusInvalid);
   const footer = (

@@ -1,4 +1,4 @@
-import { classNames } from '@/shared/ui';
+import { classNames } from './class-names';
 
 interface CheckboxProps {
   name?: string;

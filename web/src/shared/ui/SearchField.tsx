@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Field } from '@/shared/ui';
 import type { ComponentProps } from 'react';
+import { Field } from './Field';
 
 /** A search is sent after this pause in typing. */
 const DEBOUNCE_MS = 300;
