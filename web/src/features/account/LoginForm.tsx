@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { useLogInMutation } from '@/gql/form-operations';
 import { startSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
-import { Button, ButtonLink, Field, FormError } from '@/shared/ui';
+import { Button, ButtonLink, Checkbox, Field, FormError } from '@/shared/ui';
 import * as texts from './login.en';
 import { PasskeyLogin } from './PasskeyLogin';
 import { PasswordField } from './PasswordField';
@@ -43,10 +43,7 @@ export const LoginForm = memo(function LoginForm() {
       <FormError text={formError} />
       <Field {...field('email')} label={texts.email} type="email" autoComplete="username webauthn" />
       <PasswordField {...field('password')} autoComplete="current-password" />
-      <label className="flex min-h-11 w-fit items-center gap-3">
-        <input type="checkbox" className="size-5 accent-basil" />
-        {texts.rememberMe}
-      </label>
+      <Checkbox label={texts.rememberMe} className="w-fit" />
       <Button type="submit" busy={sending} className="w-full">
         {texts.login}
       </Button>

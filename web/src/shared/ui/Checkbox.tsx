@@ -1,23 +1,14 @@
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
-interface CheckboxProps {
-  name?: string;
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  className?: string;
 }
 
 /** A checkbox with its label. */
-export const Checkbox = ({ name, label, checked, onChange, className }: CheckboxProps) => (
+export const Checkbox = ({ label, className, ...input }: CheckboxProps) => (
   <label className={classNames('flex min-h-11 items-center gap-3 wrap-anywhere', className)}>
-    <input
-      type="checkbox"
-      name={name}
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="size-5 shrink-0 accent-basil"
-    />
+    <input {...input} type="checkbox" className="size-5 shrink-0 accent-basil" />
     {label}
   </label>
 );

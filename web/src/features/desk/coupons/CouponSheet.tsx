@@ -39,7 +39,7 @@ function Fields({ isNew, field, active, setActive }: Parts & { isNew: boolean })
       <Checkbox
         label={COUPONS.active}
         checked={active}
-        onChange={setActive}
+        onChange={({ target }) => setActive(target.checked)}
         className="cursor-pointer font-medium"
       />
     </>

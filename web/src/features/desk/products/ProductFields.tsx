@@ -23,7 +23,12 @@ function OneField({ spec: { name, label, kind, lang, hint, options, wide }, form
   const change = ({ target }: { target: { value: string } }): void => form.set(name, target.value);
   if (typeof value === 'boolean')
     return (
-      <Checkbox name={name} label={label} checked={value} onChange={(checked) => form.set(name, checked)} />
+      <Checkbox
+        name={name}
+        label={label}
+        checked={value}
+        onChange={({ target }) => form.set(name, target.checked)}
+      />
     );
   const control = { name, label, hint, lang, value, error: form.errors[name], onChange: change };
   const className = wide ? 'col-span-full' : undefined;
@@ -102,7 +107,12 @@ export function AllergenFields({ form }: { form: FormState }) {
     );
   };
   const tick = (name: string, label: string) => (
-    <Checkbox key={name} label={label} checked={known.includes(name)} onChange={(has) => set(name, has)} />
+    <Checkbox
+      key={name}
+      label={label}
+      checked={known.includes(name)}
+      onChange={({ target }) => set(name, target.checked)}
+    />
   );
   return (
     <fieldset className="col-span-full">
