@@ -1,6 +1,6 @@
 /**
  * The payment sandbox's stand-in for Razorpay's checkout.js: the same window.Razorpay, the same options, the same
- * answers; but no money moves. It keeps to a strict Content-Security-Policy: no inline styles, no inline handlers.
+ * results; but no money moves. It keeps to a strict Content-Security-Policy: no inline styles, no inline handlers.
  */
 (() => {
   'use strict';
@@ -87,15 +87,15 @@
   const formatAmount = (amount, currency) =>
     new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(amount / 100);
 
-  /** Sends the outcome that was picked; the answer's status says whether it is a payment or an error. */
+  /** Sends the outcome that was picked; the response's status says whether it is a payment or an error. */
   async function send(orderId, outcome) {
     const response = await fetch(PAY_URL, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ order_id: orderId, outcome }),
     });
-    const answer = await response.json();
-    return response.ok && answer.razorpay_payment_id ? { payment: answer } : { error: answer.error };
+    const result = await response.json();
+    return response.ok && result.razorpay_payment_id ? { payment: result } : { error: result.error };
   }
 
   class SandboxRazorpay {

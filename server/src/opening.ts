@@ -13,7 +13,7 @@ const OPENING = new ShopError(
  * Rejects requests until the shop is open. `/health/live` responds with 200, so that the process is not restarted while it
  * migrates the schema.
  */
-export const answerWhileOpening: RequestListener = (request, response) => {
+export const respondWhileOpening: RequestListener = (request, response) => {
   if (!LIVE_PATH.test(request.url ?? '')) return sendError(OPENING, request, response);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   response.writeHead(200, headers).end(JSON.stringify({ status: 'live' }));

@@ -15,7 +15,7 @@ import { disableJit } from './database/without-jit';
 import { mayBackUp } from './features/backup';
 import type { StaffService } from './features/staff';
 import { createHttpServer } from './http/http-server';
-import { answerWhileOpening } from './opening';
+import { respondWhileOpening } from './opening';
 import { prepareDatabase } from './prepare-database';
 
 export interface RunningShop {
@@ -63,20 +63,16 @@ export async function startShop(
 ): Promise<RunningShop> {
   const { server, drain } = createHttpServer();
   await listen(server, config);
-  server.on('request', answerWhileOpening);
+  server.on('request', respondWhileOpening);
   let dataSource: DataSource | undefined;
   try {
     const database = await openDatabase();
     progress('Bringing the database up to date …');
-    dataSource = await whenItAnswers(
-      () => openPrepared(database, config, progress),
-      progress,
-      databaseWaitMs,
-    );
+    dataSource = await whenReady(() => openPrepared(database, config, progress), progress, databaseWaitMs);
     const urls = { selfUrl: selfUrl(server, config), shopUrl: publicAddress(server, config) };
     const environment = { webDir, database, gaugesEveryMs, ...urls };
     const shop = await assembleShop(dataSource, config, environment);
-    server.off('request', answerWhileOpening).on('request', shop.app);
+    server.off('request', respondWhileOpening).on('request', shop.app);
     if (background) shop.startBackground();
     return {
       url: publicAddress(server, config),
@@ -146,7 +142,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 class NotMigrated extends Error {}
 
 /** Retries while the database is unreachable or not migrated. */
-async function whenItAnswers<Result>(
+async function whenReady<Result>(
   work: () => Promise<Result>,
   progress: Progress,
   databaseWaitMs: number,

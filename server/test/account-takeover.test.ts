@@ -86,7 +86,7 @@ describe('the list of passkeys', () => {
   it('does not let in whoever proves a passkey while it is removed by a reset', async () => {
     const { shopper, key } = await withPasskey();
     const credential = key.get(await beginLogIn(), { origin });
-    const answer = await whileLocked(
+    const response = await whileLocked(
       shop,
       [
         ['UPDATE "users" SET "tokenVersion" = "tokenVersion" + 1 WHERE "_id" = $1', [shopper._id]],
@@ -94,7 +94,7 @@ describe('the list of passkeys', () => {
       ],
       () => logIn(credential),
     );
-    expect(codeOf(answer)).toBe('INVALID_CREDENTIALS');
+    expect(codeOf(response)).toBe('INVALID_CREDENTIALS');
   });
 });
 

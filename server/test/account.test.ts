@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { shopOf } from '@server/features/shop/shop';
 import { openTestShop, testConfig } from './helpers/test-shop';
-import type { RestAnswer, TestShop } from './helpers/test-shop';
+import type { RestResponse, TestShop } from './helpers/test-shop';
 import { TEST_SECRET } from './helpers/test-database';
 
 let shop: TestShop;
@@ -49,16 +49,16 @@ const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { token us
 
 /** Has signed up: hashing a password takes 30 ms. */
 let known: ReturnType<typeof somebody>;
-let answered: RestAnswer<{ createdUser: RestUser; encodedToken: string }>;
+let signUpResponse: RestResponse<{ createdUser: RestUser; encodedToken: string }>;
 beforeAll(async () => {
   known = somebody();
-  answered = await signUp({ ...known, _id: 'mine', admin: true, createdAt: '1999-01-01' });
+  signUpResponse = await signUp({ ...known, _id: 'mine', admin: true, createdAt: '1999-01-01' });
 });
 
 describe('signing up over REST', () => {
-  it('answers 201 with the user, without the password, and a token', () => {
-    expect(answered.status).toBe(201);
-    expect(answered.body).toEqual({
+  it('returns 201 with the user, without the password, and a token', () => {
+    expect(signUpResponse.status).toBe(201);
+    expect(signUpResponse.body).toEqual({
       createdUser: {
         _id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         firstName: 'Meera',
@@ -72,8 +72,8 @@ describe('signing up over REST', () => {
   });
 
   it('signs a token with HS256 that carries _id and email and lasts 7 days', () => {
-    const { _id, email } = answered.body.createdUser;
-    const token = jwt.verify(answered.body.encodedToken, TEST_SECRET, { complete: true });
+    const { _id, email } = signUpResponse.body.createdUser;
+    const token = jwt.verify(signUpResponse.body.encodedToken, TEST_SECRET, { complete: true });
     const { iat, exp, ...claims } = token.payload as jwt.JwtPayload;
     expect(token.header.alg).toBe('HS256');
     expect(claims).toEqual({ _id, email, sid: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
@@ -132,10 +132,10 @@ describe('signing up over REST', () => {
     ['an object as password', somebody({ password: {} }), ['password must be text.']],
   ])('rejects %s with 422, each message once', async (_, body, errors) => {
     const before = await shop.sql('SELECT count(*) FROM users');
-    const answer = await signUp<Failure>(body);
-    expect(answer.status).toBe(422);
-    const { fields } = answer.body;
-    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED', fields });
+    const response = await signUp<Failure>(body);
+    expect(response.status).toBe(422);
+    const { fields } = response.body;
+    expect(response.body).toEqual({ errors, code: 'VALIDATION_FAILED', fields });
     expect([...new Set(Object.values(fields))]).toEqual(errors);
     expect(await shop.sql('SELECT count(*) FROM users')).toEqual(before);
   });
@@ -171,26 +171,26 @@ describe('signing up over REST', () => {
 
   it('lets exactly one of many concurrent sign-ups with the same email succeed', async () => {
     const input = somebody();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         index % 2
           ? signUp({ ...input, email: input.email.toUpperCase() }).then(({ status }) => status === 201)
           : shop.graphql(SIGN_UP, { input }).then(({ errors }) => !errors),
       ),
     );
-    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(responses.filter(Boolean)).toHaveLength(1);
     const rows = await shop.sql(`SELECT 1 FROM users WHERE lower(email) = $1`, [input.email]);
     expect(rows).toHaveLength(1);
   });
 });
 
 describe('logging in over REST', () => {
-  it('answers 200 with the user, without the password, and a token', async () => {
+  it('returns 200 with the user, without the password, and a token', async () => {
     // It ignores the case of the email and spaces around it.
-    const answer = await logIn({ email: ` ${known.email.toUpperCase()} `, password: known.password });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await logIn({ email: ` ${known.email.toUpperCase()} `, password: known.password });
+    expect([response.status, response.body]).toEqual([
       200,
-      { foundUser: answered.body.createdUser, encodedToken: expect.any(String) as string },
+      { foundUser: signUpResponse.body.createdUser, encodedToken: expect.any(String) as string },
     ]);
   });
 
@@ -204,9 +204,9 @@ describe('logging in over REST', () => {
       WRONG_PASSWORD,
     ],
   ])('rejects %s', async (_, body, status, message) => {
-    const answer = await logIn<Failure>(body);
-    expect(answer.status).toBe(status);
-    expect(answer.body.errors).toEqual([message]);
+    const response = await logIn<Failure>(body);
+    expect(response.status).toBe(status);
+    expect(response.body.errors).toEqual([message]);
   });
 
   it.each([
@@ -216,10 +216,10 @@ describe('logging in over REST', () => {
     ['NUL in the email', { email: 'a\0@b.in', password: 'x' }, ['Email should be valid']],
     ['an object as email', { email: { $ne: '' }, password: 'x' }, ['email must be text.']],
   ])('rejects %s with 422', async (_, body, errors) => {
-    const answer = await logIn<Failure>(body);
-    expect(answer.status).toBe(422);
-    const { fields } = answer.body;
-    expect(answer.body).toEqual({ errors, code: 'VALIDATION_FAILED', fields });
+    const response = await logIn<Failure>(body);
+    expect(response.status).toBe(422);
+    const { fields } = response.body;
+    expect(response.body).toEqual({ errors, code: 'VALIDATION_FAILED', fields });
     expect([...new Set(Object.values(fields))]).toEqual(errors);
   });
 });
@@ -275,7 +275,7 @@ describe('accounts over GraphQL', () => {
 
   it('resolves the current user in one statement', async () => {
     const { statements } = await shop.countStatements(() =>
-      shop.graphql('{ me { email } }', {}, answered.body.encodedToken),
+      shop.graphql('{ me { email } }', {}, signUpResponse.body.encodedToken),
     );
     expect(statements).toHaveLength(1);
   });

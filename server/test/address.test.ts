@@ -146,8 +146,8 @@ describe('addresses over REST', () => {
   it.each([{}, [], { address: 'x' }, { address: [] }, { address: null }])(
     'are rejected if the body has no address: %j',
     async (body) => {
-      const answer = await call<Failure>('POST', '', body);
-      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      const response = await call<Failure>('POST', '', body);
+      expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_FAILED']);
     },
   );
 });

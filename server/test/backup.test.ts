@@ -64,9 +64,9 @@ describe('with the embedded database', () => {
     const placed: string[] = [];
     const order = async ({ token }: Buyer): Promise<void> => {
       const body = { order: { cart: [{ _id: 'onion', qty: 1 }], address } };
-      const answer = await shop.rest<Ordered>('POST', '/user/order', { body, token });
-      expect(answer.status).toBe(201);
-      placed.push(answer.body.order[0]!._id);
+      const response = await shop.rest<Ordered>('POST', '/user/order', { body, token });
+      expect(response.status).toBe(201);
+      placed.push(response.body.order[0]!._id);
     };
     await Promise.all(buyers.map(order));
     const before = [...placed];

@@ -87,8 +87,8 @@ it('cancels a paid order, starts a full refund, and notes both in its history', 
 it('concurrent cancellations have the effect of one', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const _id = await paidOrder(buyer);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(buyer, _id)));
-  for (const { data } of answers) expect(data.cancelOrder.status).toBe('CANCELLED');
+  const responses = await Promise.all(Array.from({ length: 6 }, () => cancel(buyer, _id)));
+  for (const { data } of responses) expect(data.cancelOrder.status).toBe('CANCELLED');
   expect(await refundsOf(_id)).toHaveLength(1);
   expect((await orderOf(buyer, _id)).events).toHaveLength(3);
 });
@@ -181,7 +181,7 @@ it('a list of orders takes one statement, and one more if it includes their hist
   expect(await count(SHOWN)).toBe(2);
 });
 
-it('cancelling takes 10 statements if the answer includes the history', async () => {
+it('cancelling takes 10 statements if the response includes the history', async () => {
   const buyer = await newBuyer(shop, { tomato: 2, onion: 1 });
   const _id = await paidOrder(buyer);
   const { statements } = await shop.countStatements(() => cancel(buyer, _id));

@@ -136,12 +136,12 @@ describe('the cart over REST', () => {
   it('returns the unchanged cart when an item to change or remove is not in it', async () => {
     await add('basmati-rice');
     for (const _id of ['tomato', 'no-such-product', '%00', encodeURIComponent("' OR 1=1 --")]) {
-      for (const answer of [await rest('DELETE', `/user/cart/${_id}`), await change(_id, 'increment')])
-        expect([answer.status, itemsIn(answer.body)]).toEqual([200, [['basmati-rice', 1]]]);
+      for (const response of [await rest('DELETE', `/user/cart/${_id}`), await change(_id, 'increment')])
+        expect([response.status, itemsIn(response.body)]).toEqual([200, [['basmati-rice', 1]]]);
     }
   });
 
-  it.each(['no-such-product', 'a\0b', '', ' tomato'])('answers 404 to adding %j', async (_id) => {
+  it.each(['no-such-product', 'a\0b', '', ' tomato'])('returns 404 for adding %j', async (_id) => {
     const { status, body } = await add<{ code: string }>(_id);
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'NOT_FOUND' });
@@ -162,9 +162,9 @@ describe('the cart over REST', () => {
     ['/user/cart/tomato', { action: { type: 'add', by: 5 } }],
   ])('rejects POST %s with %j', async (path, body) => {
     await add('tomato');
-    const answer = await rest<{ code: string; errors: string[] }>('POST', path, body);
-    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(answer.body.errors).toHaveLength(1);
+    const response = await rest<{ code: string; errors: string[] }>('POST', path, body);
+    expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(response.body.errors).toHaveLength(1);
     expect(await stored()).toEqual([['tomato', 1]]);
   });
 });

@@ -1,6 +1,6 @@
 import catalogue from '../data/catalogue.json';
 import { openTestShop } from './helpers/test-shop';
-import type { GraphqlAnswer, TestShop } from './helpers/test-shop';
+import type { GraphqlResponse, TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -38,12 +38,12 @@ const PRODUCTS = `query ($filter: ProductFilter, $sort: ProductSort! = ID, $firs
   }
 }`;
 
-const request = (variables: Variables): Promise<GraphqlAnswer<Page>> =>
+const request = (variables: Variables): Promise<GraphqlResponse<Page>> =>
   shop.graphql<Page>(PRODUCTS, { ...variables });
-const nodesOf = ({ data }: GraphqlAnswer<Page>): Node[] => data.products.edges.map(({ node }) => node);
+const nodesOf = ({ data }: GraphqlResponse<Page>): Node[] => data.products.edges.map(({ node }) => node);
 const titlesFor = async (filter: object): Promise<string[]> =>
   nodesOf(await request({ filter, first: 100 })).map(({ title }) => title);
-const fieldErrors = ({ errors }: GraphqlAnswer<unknown>): unknown => [
+const fieldErrors = ({ errors }: GraphqlResponse<unknown>): unknown => [
   errors?.[0]?.extensions?.code,
   Object.keys((errors?.[0]?.extensions?.fields as object | undefined) ?? {}),
 ];
@@ -52,9 +52,9 @@ async function walk(variables: Variables): Promise<Node[]> {
   const seen: Node[] = [];
   let after: string | null = null;
   do {
-    const answer: GraphqlAnswer<Page> = await request({ ...variables, after });
-    seen.push(...nodesOf(answer));
-    const { hasNextPage, endCursor } = answer.data.products.pageInfo;
+    const response: GraphqlResponse<Page> = await request({ ...variables, after });
+    seen.push(...nodesOf(response));
+    const { hasNextPage, endCursor } = response.data.products.pageInfo;
     after = hasNextPage ? endCursor : null;
   } while (after !== null);
   return seen;

@@ -12,7 +12,7 @@ import {
 } from '../../domain/catalogue/product-facts';
 import data from '../data/product-facts.json';
 import { openTestShop } from './helpers/test-shop';
-import type { GraphqlAnswer, TestShop } from './helpers/test-shop';
+import type { GraphqlResponse, TestShop } from './helpers/test-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -42,12 +42,12 @@ const LIST = `query ($filter: ProductFilter, $sort: ProductSort! = ID, $first: I
     edges { node { _id id price mrp diet unitPrice { price per } facts { allergens } } }
   }
 }`;
-const request = (variables: object): Promise<GraphqlAnswer<Page>> =>
+const request = (variables: object): Promise<GraphqlResponse<Page>> =>
   shop.graphql<Page>(LIST, { ...variables });
 const nodes = async (variables: object): Promise<Node[]> => {
-  const { data: answer, errors } = await request(variables);
+  const { data: result, errors } = await request(variables);
   expect(errors).toBeUndefined();
-  return answer.products.edges.map(({ node }) => node);
+  return result.products.edges.map(({ node }) => node);
 };
 
 describe('the database computes the same as the domain code', () => {
@@ -165,9 +165,9 @@ describe('sorts', () => {
       const seen: Node[] = [];
       let after: string | null = null;
       do {
-        const { data: answer }: GraphqlAnswer<Page> = await request({ filter, sort, first: 7, after });
-        seen.push(...answer.products.edges.map(({ node }) => node));
-        after = answer.products.pageInfo.hasNextPage ? answer.products.pageInfo.endCursor : null;
+        const { data: result }: GraphqlResponse<Page> = await request({ filter, sort, first: 7, after });
+        seen.push(...result.products.edges.map(({ node }) => node));
+        after = result.products.pageInfo.hasNextPage ? result.products.pageInfo.endCursor : null;
       } while (after !== null);
       expect(seen.length).toBeGreaterThan(8);
       expect(seen).toEqual([...seen].sort(order));
@@ -177,10 +177,10 @@ describe('sorts', () => {
     }
   });
   it('reject the cursor of another sort order', async () => {
-    const { data: answer } = await request({ sort: 'SAVING_HIGH_TO_LOW', first: 1 });
+    const { data: result } = await request({ sort: 'SAVING_HIGH_TO_LOW', first: 1 });
     const { errors } = await request({
       sort: 'UNIT_PRICE_LOW_TO_HIGH',
-      after: answer.products.pageInfo.endCursor,
+      after: result.products.pageInfo.endCursor,
     });
     expect(errors![0]!.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -219,9 +219,9 @@ describe('filters', () => {
     ],
   ])('find and count products that are %s', async (_what, filter, passes) => {
     const all = await nodes({});
-    const { data: answer } = await request({ filter });
-    const found = answer.products.edges.map(({ node }) => node);
-    expect(answer.products.totalCount).toBe(found.length);
+    const { data: result } = await request({ filter });
+    const found = result.products.edges.map(({ node }) => node);
+    expect(result.products.totalCount).toBe(found.length);
     if (passes) expect(found).toEqual(all.filter(passes));
     else expect(found.length).toBeGreaterThan(0);
   });

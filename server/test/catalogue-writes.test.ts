@@ -54,7 +54,7 @@ it('a product off sale whose place another has by now can be changed, and comes 
   expect(await change('old-rusk', { id: young.id })).toMatchObject({ fields: { id: expect.any(String) } });
 });
 
-describe('sent again after its answer was lost', () => {
+describe('sent again after its response was lost', () => {
   const NEW = {
     ...rusk('Milk Rusk'),
     ...{ titleHi: ' मिल्क रस्क ', alsoKnownAs: ['toast '], allergens: ['wheat', 'milk'], diet: 'VEG', mrp: 50 },

@@ -151,8 +151,8 @@ describe('startCheckout', () => {
 
     const buyer = await newBuyer(shop);
     for (const addressId of ['', 'nonsense', empty.addressId, '00000000-0000-4000-8000-000000000000']) {
-      const answer = await startCheckout(shop, { ...buyer, addressId });
-      expect([codeOf(answer.errors), answer.errors?.[0]?.message]).toEqual([
+      const response = await startCheckout(shop, { ...buyer, addressId });
+      expect([codeOf(response.errors), response.errors?.[0]?.message]).toEqual([
         'ADDRESS_NOT_SELECTED',
         'Address not selected.',
       ]);
@@ -210,10 +210,10 @@ describe('placeOrder', () => {
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
     await setQty(shop, buyer, 'tomato', 9);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => placeOrder(shop, buyer, checkout._id, paid)),
     );
-    expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([checkout._id]));
+    expect(new Set(responses.map(({ data }) => data.placeOrder._id))).toEqual(new Set([checkout._id]));
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 7 });
   });

@@ -29,11 +29,11 @@ const learn = async (): Promise<void> => {
 };
 const chosen = (_id: string): string[] => data.products.find((one) => one._id === _id)!.goesWith;
 const shown = async (_id: string): Promise<string[]> => {
-  const { data: answer } = await shop.graphql<{ product: { goesWith: { _id: string }[] } }>(
+  const { data: result } = await shop.graphql<{ product: { goesWith: { _id: string }[] } }>(
     'query ($id: ID!) { product(_id: $id) { goesWith { _id } } }',
     { id: _id },
   );
-  const ids = answer.product.goesWith.map((one) => one._id);
+  const ids = result.product.goesWith.map((one) => one._id);
   const { body } = await shop.rest<{ product: { goesWith: string[] } }>('GET', `/products/${_id}`);
   expect(body.product.goesWith.slice(0, 6)).toEqual(ids);
   return ids;

@@ -20,7 +20,7 @@ import type {
   InputValueDefinitionNode,
 } from 'graphql';
 
-/** That the shop answers with the schemas of the repository is what `explorers.test.ts` tests. */
+/** That the shop serves the schemas of the repository is what `explorers.test.ts` tests. */
 const read = (file: string): string => readFileSync(path.join(__dirname, file), 'utf8');
 
 /** Every promise of a schema as one line of text, so that a broken one reads clearly in a failing test. */

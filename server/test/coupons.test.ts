@@ -3,7 +3,7 @@ import { runInTransaction } from '@server/database/transaction';
 import { changeCoupon, findCoupon, switchCoupon } from '@server/features/order/coupon-store';
 import { newBuyer } from './helpers/buying';
 import { queryDesk, newStaff } from './helpers/desk';
-import type { DeskAnswer, TestStaff } from './helpers/desk';
+import type { DeskResponse, TestStaff } from './helpers/desk';
 import { eventually } from './helpers/eventually';
 import { countLockWaits } from './helpers/lock-waits';
 import { outcomeOf, runCommand } from './helpers/processes';
@@ -104,7 +104,7 @@ describe('npm run coupons', () => {
 describe('coupons at the desk', () => {
   let manager: TestStaff;
   beforeAll(async () => (manager = await newStaff(shop, 'MANAGER')));
-  const fieldsOf = ({ code, errors }: DeskAnswer<unknown>): unknown => {
+  const fieldsOf = ({ code, errors }: DeskResponse<unknown>): unknown => {
     expect(code).toBe('VALIDATION_FAILED');
     return Object.keys(errors![0]!.extensions!.fields as object);
   };

@@ -117,7 +117,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
   let proxy: Proxy;
   const echo = async (method = 'GET', place = '/'): Promise<ReceivedRequest> =>
     JSON.parse((await sendTo(proxy.url + place, { method })).text) as ReceivedRequest;
-  const answering = async (times = 10): Promise<Set<string>> =>
+  const responding = async (times = 10): Promise<Set<string>> =>
     new Set((await Promise.all(Array.from({ length: times }, () => echo()))).map((one) => one.name));
   beforeAll(async () => {
     shops = [await openUpstream('a'), await openUpstream('b')];
@@ -127,7 +127,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
   afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
   it('balances requests over all processes, and forwards the host and the client’s address', async () => {
-    expect(await answering()).toEqual(new Set(['a', 'b']));
+    expect(await responding()).toEqual(new Set(['a', 'b']));
     const headers = { host: 'shop.example', 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
     const { status, text } = await sendTo(proxy.url, { headers });
     expect([status, JSON.parse(text)]).toMatchObject([
@@ -155,7 +155,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
     });
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(shops.map(({ requests }) => requests.get('/breaks') ?? 0).sort()).toEqual([0, 1]);
-    expect(await answering()).toEqual(new Set(['a', 'b']));
+    expect(await responding()).toEqual(new Set(['a', 'b']));
     // A GET may be retried.
     await sendTo(`${proxy.url}/breaks`);
     expect(shops.reduce((sum, { requests }) => sum + (requests.get('/breaks') ?? 0), 0)).toBeGreaterThan(2);
@@ -176,7 +176,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
     expect(status).toBe(413);
   });
 
-  it('fails over to the remaining process, and without any answers 503 as HTML or JSON', async () => {
+  it('fails over to the remaining process, and without any returns 503 as HTML or JSON', async () => {
     // After the two seconds in which failures count.
     await sleep(2_100);
     const [lost, left] = shops;
@@ -197,8 +197,10 @@ function servesAsProxy(program: string, start: StartProxy): void {
       { method: 'GET', place: '/api/products' },
     ];
     // At once, as a proxy tries for a while.
-    const answers = await Promise.all(api.map(({ method, place }) => sendTo(proxy.url + place, { method })));
-    for (const { status, headers, text } of answers) {
+    const responses = await Promise.all(
+      api.map(({ method, place }) => sendTo(proxy.url + place, { method })),
+    );
+    for (const { status, headers, text } of responses) {
       expect([status, headers['content-type']]).toEqual([503, expect.stringContaining('application/json')]);
       const { errors, code } = JSON.parse(text) as { errors: { extensions: object }[]; code: string };
       expect([errors[0]!.extensions, code]).toMatchObject([
@@ -208,7 +210,7 @@ function servesAsProxy(program: string, start: StartProxy): void {
     }
     shops = [await openUpstream('a', lost.port), await openUpstream('b', left.port)];
     await eventually(async () => (await sendTo(proxy.url)).status === 200);
-    await eventually(async () => (await answering()).size === 2);
+    await eventually(async () => (await responding()).size === 2);
   });
 }
 

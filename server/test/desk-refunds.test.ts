@@ -56,8 +56,8 @@ describe('cancelling an order', () => {
   it('is idempotent, also for concurrent requests', async () => {
     const { _id } = await bought(shop);
     const before = (await audit()).length;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(_id)));
-    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(5).fill(undefined));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(_id)));
+    expect(responses.map(({ code }) => code)).toEqual(Array<undefined>(5).fill(undefined));
     await cancel(_id);
     expect((await find(_id))!.refunds).toHaveLength(1);
     expect((await audit()).length).toBe(before + 1);
@@ -129,8 +129,8 @@ describe('refunding an order', () => {
     const { _id } = await bought(shop);
     const before = (await audit()).length;
     const input = { amount: 5, idempotencyKey: 'five' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(_id, input)));
-    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(5).fill(undefined));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => refund(_id, input)));
+    expect(responses.map(({ code }) => code)).toEqual(Array<undefined>(5).fill(undefined));
     expect((await refund(_id, input)).data.refundOrder.refunds).toHaveLength(1);
     expect((await audit()).length).toBe(before + 1);
     expect((await refund(_id, { ...input, amount: 6 })).code).toBe('VALIDATION_FAILED');
@@ -139,8 +139,8 @@ describe('refunding an order', () => {
   it('never refunds more than was paid, even for concurrent requests', async () => {
     const { _id, total } = await bought(shop);
     const part = Math.floor(total / 2) + 1;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(_id, { amount: part })));
-    expect(answers.map(({ code }) => code ?? 'DONE').sort()).toEqual([
+    const responses = await Promise.all([1, 2, 3, 4].map(() => refund(_id, { amount: part })));
+    expect(responses.map(({ code }) => code ?? 'DONE').sort()).toEqual([
       'DONE',
       ...Array<string>(3).fill('REFUND_TOO_LARGE'),
     ]);

@@ -41,18 +41,18 @@ describe('signing in', () => {
 
   it('sets an HttpOnly, SameSite=Strict cookie for twelve hours', async () => {
     const { email, _id } = await newStaff(shop, 'MANAGER');
-    const answer = await signInToDesk(shop, ` ${email.toUpperCase()} `);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const response = await signInToDesk(shop, ` ${email.toUpperCase()} `);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     const staff = { _id, email, name: 'The MANAGER', role: 'MANAGER', active: true };
-    expect(await answer.json()).toEqual({ staff });
-    const [cookie, ...more] = answer.headers.getSetCookie();
+    expect(await response.json()).toEqual({ staff });
+    const [cookie, ...more] = response.headers.getSetCookie();
     expect(more).toEqual([]);
     const [pair, ...attributes] = cookie!.split('; ');
     expect(pair).toMatch(/^tokri_desk=[\w-]{43}$/);
     expect(attributes.filter((one) => !one.startsWith('Expires=')).sort()).toEqual([
       ...['HttpOnly', 'Max-Age=43200', 'Path=/desk', 'SameSite=Strict'],
     ]);
-    const { data } = await queryDesk(shop, ME, {}, { cookie: cookieOf(answer) });
+    const { data } = await queryDesk(shop, ME, {}, { cookie: cookieOf(response) });
     expect(data).toEqual({ me: staff });
   });
 
@@ -70,8 +70,8 @@ describe('signing in', () => {
   it('sets a Secure cookie behind an HTTPS proxy', async () => {
     const { email } = await newStaff(shop, 'OWNER');
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.1' };
-    const answer = await signInToDesk(proxied, email, PASSWORD, headers);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure(;|$)/);
+    const response = await signInToDesk(proxied, email, PASSWORD, headers);
+    expect(response.headers.getSetCookie()[0]).toMatch(/; Secure(;|$)/);
   });
 
   it('sets a Secure cookie if the public URL is https', async () => {
@@ -84,8 +84,8 @@ describe('signing in', () => {
       { background: false },
     );
     try {
-      const answer = await signInToDesk({ url: `http://127.0.0.1:${port}` }, email);
-      expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure(;|$)/);
+      const response = await signInToDesk({ url: `http://127.0.0.1:${port}` }, email);
+      expect(response.headers.getSetCookie()[0]).toMatch(/; Secure(;|$)/);
     } finally {
       await secure.close();
     }
@@ -93,22 +93,22 @@ describe('signing in', () => {
 
   it('ignores x-forwarded-proto from a client that is not behind a proxy', async () => {
     const { email } = await newStaff(shop, 'OWNER');
-    const answer = await signInToDesk(shop, email, PASSWORD, { 'x-forwarded-proto': 'https' });
-    expect(answer.headers.getSetCookie()[0]).not.toContain('Secure');
+    const response = await signInToDesk(shop, email, PASSWORD, { 'x-forwarded-proto': 'https' });
+    expect(response.headers.getSetCookie()[0]).not.toContain('Secure');
   });
 
-  it('answers the same to a wrong password, an unknown email and removed staff', async () => {
+  it('responds alike to a wrong password, an unknown email and removed staff', async () => {
     const [known, gone] = [await newStaff(shop, 'RIDER'), await newStaff(shop, 'RIDER')];
     await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [gone._id]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signInToDesk(shop, known.email, 'not the password'),
       signInToDesk(shop, 'nobody@tokri.example', PASSWORD),
       signInToDesk(shop, gone.email, PASSWORD),
     ]);
     const body = { errors: ['The email or the password is not right.'], code: 'INVALID_CREDENTIALS' };
-    for (const answer of answers) {
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
-      expect(await answer.json()).toEqual(body);
+    for (const response of responses) {
+      expect([response.status, response.headers.getSetCookie()]).toEqual([401, []]);
+      expect(await response.json()).toEqual(body);
     }
   });
 
@@ -122,9 +122,9 @@ describe('signing in', () => {
     [{ email: { $ne: null }, password: 'x' }, 422],
     [{ email: 'x'.repeat(110_000), password: 'x' }, 413],
   ])('rejects bad input %# with a clear error', async (body, status) => {
-    const answer = await postToDesk(shop, '/session', body);
-    const { errors, code } = (await answer.json()) as { errors: string[]; code: string };
-    expect([answer.status, code]).toEqual([
+    const response = await postToDesk(shop, '/session', body);
+    const { errors, code } = (await response.json()) as { errors: string[]; code: string };
+    expect([response.status, code]).toEqual([
       status,
       status === 413 ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED',
     ]);
@@ -133,8 +133,8 @@ describe('signing in', () => {
 
   it('rejects other methods with 405 and the allowed ones', async () => {
     for (const method of ['GET', 'PUT', 'PATCH']) {
-      const answer = await fetch(`${shop.url}/desk/session`, { method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
+      const response = await fetch(`${shop.url}/desk/session`, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
     }
   });
 
@@ -163,9 +163,11 @@ describe('a session ends', () => {
   it('on sign-out, in every process', async () => {
     const { cookie } = await newStaff(shop, 'SUPPORT');
     expect(await isIn(cookie, proxied)).toBe(true);
-    const answer = await signOut(cookie);
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^tokri_desk=;.*Path=\/desk.*Expires=Thu, 01 Jan 1970/);
+    const response = await signOut(cookie);
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^tokri_desk=;.*Path=\/desk.*Expires=Thu, 01 Jan 1970/,
+    );
     expect([await isIn(cookie), await isIn(cookie, proxied)]).toEqual([false, false]);
     expect((await signOut(cookie)).status).toBe(204);
   });
@@ -196,12 +198,12 @@ describe('joining by invitation', () => {
 
   it('creates an account with the given name and password, and a session', async () => {
     const email = newEmail();
-    const answer = await join(await invitationFor(shop, email, 'PICKER'));
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({
+    const response = await join(await invitationFor(shop, email, 'PICKER'));
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
       staff: { email, name: 'Asha Rao', role: 'PICKER', active: true },
     });
-    expect(await isIn(cookieOf(answer))).toBe(true);
+    expect(await isIn(cookieOf(response))).toBe(true);
     expect((await signInToDesk(shop, email)).status).toBe(200);
     const [entry] = await shop.sql(
       `SELECT "by", action, subject, after FROM audit_log ORDER BY _id DESC LIMIT 1`,
@@ -232,9 +234,9 @@ describe('joining by invitation', () => {
     await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now()`);
     const bodies = await Promise.all(
       [token, 'x', '', `${token}x`, '__proto__', "' OR true --", '\0'].map(async (one) => {
-        const answer = await join(one);
-        expect(answer.status).toBe(404);
-        return answer.text();
+        const response = await join(one);
+        expect(response.status).toBe(404);
+        return response.text();
       }),
     );
     expect(new Set(bodies).size).toBe(1);
@@ -254,16 +256,16 @@ describe('joining by invitation', () => {
   });
 
   it('gives the role of the invitation, whatever else is asked for', async () => {
-    const answer = await join(await invitationFor(shop, newEmail(), 'RIDER'), { role: 'OWNER' });
-    expect(await answer.json()).toMatchObject({ staff: { role: 'RIDER' } });
+    const response = await join(await invitationFor(shop, newEmail(), 'RIDER'), { role: 'OWNER' });
+    expect(await response.json()).toMatchObject({ staff: { role: 'RIDER' } });
   });
 
   it('gives existing staff a new password, keeps their role, and ends their old sessions', async () => {
     const { email, cookie, _id } = await newStaff(shop, 'OWNER');
     const token = await invitationFor(shop, email, 'RIDER');
-    const answer = await join(token, { password: 'another password' });
-    expect(await answer.json()).toMatchObject({ staff: { _id, role: 'OWNER' } });
-    expect([await isIn(cookie), await isIn(cookieOf(answer))]).toEqual([false, true]);
+    const response = await join(token, { password: 'another password' });
+    expect(await response.json()).toMatchObject({ staff: { _id, role: 'OWNER' } });
+    expect([await isIn(cookie), await isIn(cookieOf(response))]).toEqual([false, true]);
     expect((await signInToDesk(shop, email)).status).toBe(401);
     expect((await signInToDesk(shop, email, 'another password')).status).toBe(200);
   });
@@ -271,8 +273,8 @@ describe('joining by invitation', () => {
   it('reactivates removed staff with the role of the invitation, without their old sessions', async () => {
     const { email, _id, cookie } = await newStaff(shop, 'OWNER');
     await shop.sql(`UPDATE staff SET active = false WHERE _id = $1`, [_id]);
-    const answer = await join(await invitationFor(shop, email, 'RIDER'));
-    expect(await answer.json()).toMatchObject({ staff: { _id, role: 'RIDER', active: true } });
+    const response = await join(await invitationFor(shop, email, 'RIDER'));
+    expect(await response.json()).toMatchObject({ staff: { _id, role: 'RIDER', active: true } });
     expect(await isIn(cookie)).toBe(false);
   });
 
@@ -291,9 +293,12 @@ describe('an invitation', () => {
     const email = newEmail();
     const token = await invitationFor(shop, email, 'OWNER');
     for (let times = 0; times < 2; times += 1) {
-      const answer = await request({ token });
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-      expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([{ invitation: { email } }, []]);
+      const response = await request({ token });
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect([await response.json(), response.headers.getSetCookie()]).toEqual([
+        { invitation: { email } },
+        [],
+      ]);
     }
     expect((await postToDesk(shop, '/join', { token, name: 'Asha', password: PASSWORD })).status).toBe(201);
     expect(await (await request({ token })).json()).toEqual({ invitation: null });

@@ -3,7 +3,7 @@ import type { SlotWindow } from '../../domain/slot/slot-template';
 import { formatWindow } from '../../domain/wording/formats.en';
 import { newBuyer, pay, placeOrder, postOrder } from './helpers/buying';
 import { queryDesk, newStaff } from './helpers/desk';
-import type { DeskAnswer, TestStaff } from './helpers/desk';
+import type { DeskResponse, TestStaff } from './helpers/desk';
 import { bought, findShown } from './helpers/desk-orders';
 import type { DeskSlot } from './helpers/desk-orders';
 import { cutOff, openWindows, placesOf, startIn } from './helpers/slots';
@@ -60,7 +60,7 @@ const slotNow = async (id: string): Promise<DeskSlot | undefined> =>
   (
     await queryDesk<{ slots: DeskSlot[] }>(shop, SLOTS, { from: inDays(-1), to: inDays(9) }, manager)
   ).data.slots.find(({ _id }) => _id === id);
-const fieldsOf = ({ code, errors }: DeskAnswer<unknown>): unknown => {
+const fieldsOf = ({ code, errors }: DeskResponse<unknown>): unknown => {
   expect(code).toBe('VALIDATION_FAILED');
   return Object.keys(errors![0]!.extensions!.fields as object);
 };

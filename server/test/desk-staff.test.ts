@@ -237,9 +237,9 @@ describe('the audit log', () => {
     const seen: string[] = [];
     let after: string | null = null;
     for (let isMore = true; isMore;) {
-      const answer: Awaited<ReturnType<typeof page>> = await page(2, after);
-      seen.push(...answer.edges.map(({ node }) => node.subject));
-      ({ endCursor: after, hasNextPage: isMore } = answer.pageInfo);
+      const response: Awaited<ReturnType<typeof page>> = await page(2, after);
+      seen.push(...response.edges.map(({ node }) => node.subject));
+      ({ endCursor: after, hasNextPage: isMore } = response.pageInfo);
     }
     expect(seen.slice(0, all.length)).toEqual(all);
     expect(seen.slice(0, 5)).toEqual([4, 3, 2, 1, 0].map((i) => `invitation/${i}@tokri.example`));

@@ -122,9 +122,9 @@ it('SIGTERM finishes requests in progress, refuses new ones, and waits neither f
   const ended = running.end('SIGTERM');
   await eventually(isRefused);
   await beside.query('ROLLBACK');
-  const answer = await writing;
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-  expect(await answer.json()).toEqual({ data: { setCartQty: { totalQty: 7 } } });
+  const response = await writing;
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await response.json()).toEqual({ data: { setCartQty: { totalQty: 7 } } });
   expect(await ended).toBe(0);
   // Ten seconds are promised; a busy machine may be late.
   expect(performance.now() - from).toBeLessThan(20_000);

@@ -78,10 +78,10 @@ it('an upgrade in production has the new lists, which the same roles can read, b
   const shop = await open(production);
   const request = async (products: string) => {
     const query = `{ products${products} { totalCount edges { node { _id } } } }`;
-    const answer = await fetch(`${shop.url}/graphql?query=${encodeURIComponent(query)}`, {
+    const response = await fetch(`${shop.url}/graphql?query=${encodeURIComponent(query)}`, {
       headers: { 'apollo-require-preflight': 'yes' },
     });
-    const { data } = (await answer.json()) as {
+    const { data } = (await response.json()) as {
       data: { products: { totalCount: number; edges: { node: { _id: string } }[] } };
     };
     return [data.products.totalCount, ...data.products.edges.map(({ node }) => node._id)];

@@ -43,7 +43,7 @@ describe('GraphQL', () => {
       )
       .chain(([kind, type]) => selection(type).map((asked) => `${kind} ${asked}`));
 
-  /** Sends random operations, whose answers must be data or a code; the codes must be varied enough to have met these. */
+  /** Sends random operations, whose responses must be data or a code; the codes must be varied enough to have met these. */
   async function expectCodes<By>(
     schema: GraphQLSchema,
     callers: fc.Arbitrary<By>,
@@ -71,15 +71,15 @@ describe('GraphQL', () => {
   }
 
   it(
-    'answers any query with data or a code, and never with an internal error',
+    'responds to any query with data or a code, and never with an internal error',
     () =>
       expectCodes(
         schemaIn('schema.graphql'),
         fc.boolean(),
         async (asked, signedIn) => {
-          const answer = await shop.graphql(asked, {}, signedIn ? token : undefined);
+          const response = await shop.graphql(asked, {}, signedIn ? token : undefined);
           if (asked.includes('logOut')) ({ token } = await newShopper(shop));
-          return answer;
+          return response;
         },
         ['UNAUTHENTICATED', 'VALIDATION_FAILED', 'NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED'],
       ),
@@ -209,7 +209,7 @@ function search(query: Record<string, unknown>): string {
 const toText = (value: unknown): string => (typeof value === 'string' ? value : toJson(value));
 
 it(
-  'REST answers any request with a documented body, and never with an internal error',
+  'REST responds to any request with a documented body, and never with an internal error',
   async () => {
     ({ token } = await newShopper(shop));
     const { paths, components } = (await shop.rest<Description>('GET', '/openapi.json')).body;
@@ -224,14 +224,14 @@ it(
     const seen = new Set<number>();
     await fc.assert(
       fc.asyncProperty(request(), async ({ method, path, body, signedIn, type }) => {
-        const answer = await shop.rest(method, path, {
+        const response = await shop.rest(method, path, {
           body,
           ...(signedIn && { token }),
           headers: body === undefined ? {} : { 'content-type': type },
         });
-        seen.add(answer.status);
-        expect(answer.status).toBeLessThan(500);
-        expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.[jt]s:\d|QueryFailed|syntax error/);
+        seen.add(response.status);
+        expect(response.status).toBeLessThan(500);
+        expect(JSON.stringify(response.body)).not.toMatch(/node_modules|\.[jt]s:\d|QueryFailed|syntax error/);
       }),
       { seed: SEED, numRuns: RUNS.rest },
     );

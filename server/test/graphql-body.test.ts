@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Answer {
+interface HttpResponse {
   status: number | undefined;
   vary: string | undefined;
   text: string;
 }
 
 /** Sends exactly these bytes and headers: fetch would add headers. */
-const post = (chunks: Buffer[], headers: Record<string, string>): Promise<Answer> =>
+const post = (chunks: Buffer[], headers: Record<string, string>): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const length = String(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
     const sent = request(
@@ -46,7 +46,7 @@ it.each([
   ['null', Buffer.from('null')],
   ['an array', Buffer.from(`[${QUERY}]`)],
   ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
-])('%s gets the same answer, short or long, in one chunk or two', async (_what, body) => {
+])('%s gets the same response, short or long, in one chunk or two', async (_what, body) => {
   const short = await post([body], JSON_TYPE);
   expect([200, 400, 415]).toContain(short.status);
   expect(await post([body, LONG], JSON_TYPE)).toEqual(short);
@@ -208,13 +208,16 @@ describe('every error has a code', () => {
   });
 });
 
-it.each(['/graphql', '/desk/graphql'])('%s answers other methods with 405 and those it has', async (path) => {
-  for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE'])
-    for (const headers of [undefined, { 'content-type': 'application/json' }]) {
-      const { status, headers: sent } = await fetch(shop.url + path, { method, headers });
-      expect([method, status, sent.get('allow')]).toEqual([method, 405, 'GET, POST']);
-    }
-});
+it.each(['/graphql', '/desk/graphql'])(
+  '%s responds to other methods with 405 and those it has',
+  async (path) => {
+    for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+      for (const headers of [undefined, { 'content-type': 'application/json' }]) {
+        const { status, headers: sent } = await fetch(shop.url + path, { method, headers });
+        expect([method, status, sent.get('allow')]).toEqual([method, 405, 'GET, POST']);
+      }
+  },
+);
 
 it.each(['/graphql/nothing', '/desk/graphql/nothing'])(
   '%s is answered in JSON, not with a page',
@@ -231,11 +234,11 @@ describe('GraphQL over GET, as urql sends it', () => {
       headers: { accept: 'application/graphql-response+json, application/json' },
     });
 
-  it('answers a query with variables and an operation name', async () => {
+  it('responds to a query with variables and an operation name', async () => {
     const query = 'query Find($_id: ID!) { product(_id: $_id) { title } } query Other { shop { name } }';
-    const answer = await byGet(query, { operationName: 'Find', variables: '{"_id":"tomato"}' });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ data: { product: { title: 'Tomato' } } });
+    const response = await byGet(query, { operationName: 'Find', variables: '{"_id":"tomato"}' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ data: { product: { title: 'Tomato' } } });
   });
 
   it.each([

@@ -67,14 +67,14 @@ describe('pages below /hi', () => {
     async (place) => {
       const status = await new Promise((resolve, reject) => {
         const { hostname, port } = new URL(shop.url);
-        request({ hostname, port, path: place, headers: HTML }, (answer) => resolve(answer.statusCode))
+        request({ hostname, port, path: place, headers: HTML }, (response) => resolve(response.statusCode))
           .on('error', reject)
           .end();
       });
       expect(status).toBe(404);
     },
   );
-  it('answer 404 for what does not exist', async () => {
+  it('return 404 for what does not exist', async () => {
     const page = await get('/hi/nothing');
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('पेज नहीं मिला');

@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 const titleNow = async (): Promise<string | undefined> => {
-  const answer = await fetch(`${shop.url}/api/products/tomato`);
-  return answer.ok ? ((await answer.json()) as { product: { title: string } }).product.title : undefined;
+  const response = await fetch(`${shop.url}/api/products/tomato`);
+  return response.ok ? ((await response.json()) as { product: { title: string } }).product.title : undefined;
 };
 async function isCached(): Promise<boolean> {
   const { result, statements } = await shop.countStatements(titleNow);
@@ -74,7 +74,7 @@ it('a database that is late for 1.5 s does not clear the cache', async () => {
 });
 
 it('a process that is repeatedly blocked itself does not clear the cache', async () => {
-  // Sleeping blocks the event loop like a computation, but leaves the CPU to others: the database answers meanwhile, also on a
+  // Sleeping blocks the event loop like a computation, but leaves the CPU to others: the database responds meanwhile, also on a
   // busy machine. A heartbeat takes two or three iterations of the event loop.
   const asleep = new Int32Array(new SharedArrayBuffer(4));
   for (let time = 0; time < 4; time += 1) {
@@ -85,7 +85,7 @@ it('a process that is repeatedly blocked itself does not clear the cache', async
   expect(await isCached()).toBe(true);
 });
 
-it('a database that is silent for longer clears the cache; no answer is served stale past the limit', async () => {
+it('a database that is silent for longer clears the cache; no response is served stale past the limit', async () => {
   const since = performance.now();
   proxy.behave('is silent');
   let last = since;

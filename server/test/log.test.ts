@@ -255,7 +255,7 @@ it('the most verbose log has no personal data or secrets, even after errors', as
 
 it("logs the client's request id, for GraphQL too", async () => {
   const id = `trace-${randomUUID()}`;
-  const answer = await fetch(`${running.url}/graphql`, {
+  const response = await fetch(`${running.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': id },
     body: JSON.stringify({
@@ -263,7 +263,7 @@ it("logs the client's request id, for GraphQL too", async () => {
       variables: { input: { email: `${id}@example.in`, password: PERSON.password } },
     }),
   });
-  expect(answer.headers.get('x-request-id')).toBe(id);
+  expect(response.headers.get('x-request-id')).toBe(id);
   await eventually(async () =>
     logged().some(({ requestId, msg }) => requestId === id && msg === 'A GraphQL operation failed'),
   );

@@ -249,7 +249,7 @@ describe('a push message', () => {
     expect((await pushes(order.shopper)).map(({ state }) => state)).toEqual(['SKIPPED', 'SKIPPED']);
   });
 
-  it.each([400, 403, 404, 413])('removes the device if the push service answers %i', async (status) => {
+  it.each([400, 403, 404, 413])('removes the device if the push service responds with %i', async (status) => {
     const { order, message } = await onItsWay();
     await senderTo([status]).send(message);
     expect(await endpointsOf(shop, order.shopper)).toEqual([]);

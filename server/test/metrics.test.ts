@@ -43,7 +43,7 @@ it('metrics can be read locally, and remotely with the token', async () => {
   }
 });
 
-/** Waits until the work has added this many requests of a kind, operation and status: they are counted just after their answers. */
+/** Waits until the work has added this many requests of a kind, operation and status: they are counted just after their responses. */
 async function countMore(
   work: () => Promise<unknown>,
 ): Promise<(of: string, count: number) => Promise<void>> {
@@ -101,7 +101,7 @@ it('counts GraphQL requests by operation, cached or not, without client-chosen n
   expect([...(await measure()).keys()].join()).not.toContain('Evil');
 });
 
-it('counts a client that disconnects before its answer as 499', async () => {
+it('counts a client that disconnects before its response as 499', async () => {
   const locked = shop.sql('BEGIN; LOCK TABLE products, product_terms; SELECT pg_sleep(1.2); COMMIT');
   const more = await countMore(async () => {
     const holds = `SELECT FROM pg_locks WHERE relation = 'product_terms'::regclass AND mode = 'AccessExclusiveLock' AND granted`;

@@ -84,8 +84,8 @@ it('every operation has a summary, a unique operationId and its error responses'
 it('what a program tells apart beside the code of an error is listed', () => {
   const { responses } = description.paths['/user/order/{orderId}/cancel']!.post!;
   const placing = description.paths['/user/order']!.post!.responses;
-  const listOf = (answer: (typeof responses)[string] | undefined, name: string): unknown => {
-    const { schema } = answer!.content!['application/json']!;
+  const listOf = (response: (typeof responses)[string] | undefined, name: string): unknown => {
+    const { schema } = response!.content!['application/json']!;
     return (schema as { properties: Record<string, { enum?: unknown }> }).properties[name]!.enum;
   };
   expect(listOf(responses[409], 'status')).toContain('PACKED');
@@ -129,9 +129,9 @@ it('the example requests work as they are', async () => {
     const operation = description.paths[path]![method.toLowerCase()]!;
     const filled = path.replace(/\{(\w+)\}/g, (_part, name: string) => exampleOf(operation, name));
     const body = operation.requestBody?.content['application/json'].example;
-    const answer = await shop.rest<object>(method, filled, { token, body });
-    expect([`${method} ${filled}`, answer.status]).toEqual([`${method} ${filled}`, status]);
-    expect(Object.keys(answer.body)).toEqual(names);
+    const response = await shop.rest<object>(method, filled, { token, body });
+    expect([`${method} ${filled}`, response.status]).toEqual([`${method} ${filled}`, status]);
+    expect(Object.keys(response.body)).toEqual(names);
     worked.push(filled);
   }
   expect(worked).toHaveLength(19);
@@ -145,9 +145,9 @@ it('a value that is not in a list of a body is rejected with its name', async ()
     for (const names of schema ? enumsOf(schema) : []) {
       const filled = path.replace(/\{(\w+)\}/g, (_part, name: string) => exampleOf(operation, name));
       const body = withValue(example, names, 'none of them');
-      const answer = await shop.rest<{ fields?: object }>(method, filled, { token, body });
-      expect([filled, names, answer.status]).toEqual([filled, names, 422]);
-      expect(Object.keys(answer.body.fields ?? {})).toEqual(names.slice(-1));
+      const response = await shop.rest<{ fields?: object }>(method, filled, { token, body });
+      expect([filled, names, response.status]).toEqual([filled, names, 422]);
+      expect(Object.keys(response.body.fields ?? {})).toEqual(names.slice(-1));
       rejected.push(names.join('.'));
     }
   }

@@ -132,8 +132,8 @@ describe('POST /api/user/order without a payment', () => {
       ['a wrong coupon', { ...TOMATOES, coupon: 'instant50' }, 422, 'INVALID_COUPON'],
       ['a body without order', undefined, 422, 'VALIDATION_FAILED'],
     ])('is rejected: %s', async (_, order, status, code) => {
-      const answer = await post(buyer, order);
-      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      const response = await post(buyer, order);
+      expect([response.status, response.body.code]).toEqual([status, code]);
     });
   });
 });
@@ -147,10 +147,10 @@ it('names the products of an order that there are not', async () => {
 describe('Idempotency-Key', () => {
   it('places one order for parallel posts with the same key', async () => {
     const buyer = await newBuyer(shop);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => post(buyer, TOMATOES, { 'idempotency-key': 'k' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 201));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 201));
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
     await post(buyer, TOMATOES, { 'idempotency-key': 'another' });
     expect(await ordersOf(shop, buyer)).toHaveLength(2);
@@ -210,9 +210,9 @@ describe('paginated GET /api/user/order', () => {
     expect(all.body.order).toHaveLength(3);
     const paged: RestOrder[][] = [];
     for (let url: string | undefined = '/api/user/order?limit=2'; url;) {
-      const answer: Response = await fetch(shop.url + url, { headers: { authorization: buyer.token } });
-      paged.push(((await answer.json()) as RestBody).order);
-      url = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      const response: Response = await fetch(shop.url + url, { headers: { authorization: buyer.token } });
+      paged.push(((await response.json()) as RestBody).order);
+      url = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     }
     expect(paged.map(({ length }) => length)).toEqual([2, 1]);
     expect(paged.flat()).toEqual(all.body.order);

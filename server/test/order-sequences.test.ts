@@ -57,9 +57,9 @@ beforeAll(async () => {
     const how = line;
     line = 'WHOLE';
     if (how === 'BREAKS_BEFORE') throw paymentUnavailable();
-    const answer = await provider.refund(wanted);
+    const response = await provider.refund(wanted);
     if (how === 'BREAKS_AFTER') throw paymentUnavailable();
-    return answer;
+    return response;
   };
   const breaking = new Proxy(provider, {
     get: (target, name) => {

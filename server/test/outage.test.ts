@@ -76,12 +76,12 @@ async function rest(method: string, path: string, body?: object) {
   const {
     status,
     headers,
-    body: answer,
+    body: response,
   } = await shop.rest<{ code?: string }>(method, path, {
     body,
     token: buyer.token,
   });
-  return { status, code: answer.code, retryAfter: headers.get('retry-after') };
+  return { status, code: response.code, retryAfter: headers.get('retry-after') };
 }
 
 async function graphql(query: string) {

@@ -231,12 +231,12 @@ it('probes and payment webhooks are exempt, and rejected clients are served afte
   await Promise.all(claims);
   // Rejected clients are served again, on the same connections too.
   await eventually(async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         request('/api/user/cart', { headers: { authorization: buyer.token } }),
       ),
     );
-    return answers.every(({ status }) => status === 200);
+    return responses.every(({ status }) => status === 200);
   }, 60_000);
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 2 });
   expect(await rejectedSoFar()).toBeGreaterThan(4);

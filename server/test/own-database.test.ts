@@ -29,8 +29,8 @@ beforeAll(async () => {
   DATA_DIR = path.join(await mkdtemp(path.join(testFolder(), 'data-')), 'deeper', 'data');
 });
 const priceOf = async (productId: string): Promise<unknown> => {
-  const answer = await fetch(`${running.url}/api/products/${productId}`);
-  return ((await answer.json()) as { product: { price: number } }).product.price;
+  const response = await fetch(`${running.url}/api/products/${productId}`);
+  return ((await response.json()) as { product: { price: number } }).product.price;
 };
 
 it('starts below a folder closed to other users', async () => {

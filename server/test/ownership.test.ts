@@ -43,9 +43,9 @@ const secrets = () => [owner._id, owner.email, addressId, 'The secret house'];
 
 async function expectUntouched(attempt: () => Promise<unknown>): Promise<void> {
   const before = await owned();
-  const answer = JSON.stringify(await attempt());
+  const response = JSON.stringify(await attempt());
   expect(await owned()).toEqual(before);
-  for (const secret of secrets()) expect(answer).not.toContain(secret);
+  for (const secret of secrets()) expect(response).not.toContain(secret);
 }
 
 it('the owner starts with an item in every list', async () => {
@@ -72,9 +72,9 @@ it.each<[string, () => string, unknown]>([
 ])("a stranger can neither read nor change the owner's data by %s (REST, %#)", async (method, path, body) => {
   const named = body && (JSON.parse(JSON.stringify(body).replaceAll('OWNER', owner._id)) as unknown);
   await expectUntouched(async () => {
-    const answer = await shop.rest(method, path(), { body: named, token: stranger.token });
-    expect(answer.status).toBeLessThan(300);
-    return answer.body;
+    const response = await shop.rest(method, path(), { body: named, token: stranger.token });
+    expect(response.status).toBeLessThan(300);
+    return response.body;
   });
 });
 
@@ -113,10 +113,10 @@ it('parallel changes by two shoppers do not mix', async () => {
   const [one, two] = [await newShopper(shop), await newShopper(shop)];
   const add = ({ token }: TestShopper, _id: string) =>
     shop.rest<{ cart: { _id: string }[] }>('POST', '/user/cart', { body: { product: { _id } }, token });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => (index % 2 ? add(one, 'onion') : add(two, 'carrot'))),
   );
-  answers.forEach(({ body }, index) =>
+  responses.forEach(({ body }, index) =>
     expect(body.cart.map(({ _id }) => _id)).toEqual([index % 2 ? 'onion' : 'carrot']),
   );
 });

@@ -80,8 +80,8 @@ const set = (_id: string, qty: number) => `setCartQty(productId: "${_id}", qty: 
 const step = (_id: string, action: string) => `changeCartQty(productId: "${_id}", action: ${action})`;
 
 it('parallel additions of one product add up, each with a different total in its response', async () => {
-  const answers = await atOnce(PARALLEL, (at) => change(at, add('tomato')));
-  const seen = answers.map(({ totalQty }) => totalQty).sort((a, b) => a - b);
+  const responses = await atOnce(PARALLEL, (at) => change(at, add('tomato')));
+  const seen = responses.map(({ totalQty }) => totalQty).sort((a, b) => a - b);
   expect(seen).toEqual(Array.from({ length: PARALLEL }, (_, index) => index + 1));
   expect(counts((await lists()).cart)).toEqual({ tomato: PARALLEL });
 });
@@ -118,10 +118,10 @@ it('parallel decrements stop at removing the item', async () => {
 
 it('a product moved back and forth is always on exactly one list', async () => {
   await change(shop, set('tomato', 7));
-  const answers = await atOnce(PARALLEL, (at, index) =>
+  const responses = await atOnce(PARALLEL, (at, index) =>
     move(at, `${index % 3 ? 'moveToWishlist' : 'moveToCart'}(productId: "tomato")`),
   );
-  for (const { cart, wishlist } of [...answers, await lists()]) {
+  for (const { cart, wishlist } of [...responses, await lists()]) {
     expectToAddUp(cart);
     expect(cart.items.length + wishlist.items.length).toBe(1);
   }

@@ -37,17 +37,17 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What another process answers: the code of its error, or "in". */
-const fromElsewhere = (answer: Promise<unknown>): Promise<string> =>
-  answer.then(
+/** What another process returns: the code of its error, or "in". */
+const fromElsewhere = (response: Promise<unknown>): Promise<string> =>
+  response.then(
     () => 'in',
     ({ code }: { code: string }) => code,
   );
 const FROM = { clientAddress: '10.0.0.1' };
 
-type Answer = Awaited<ReturnType<TestShop['graphql']>>;
-const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions?.code;
-const problemOf = ({ errors }: Answer) =>
+type GraphqlResult = Awaited<ReturnType<TestShop['graphql']>>;
+const codeOf = ({ errors }: GraphqlResult) => errors?.[0]?.extensions?.code;
+const problemOf = ({ errors }: GraphqlResult) =>
   (errors?.[0]?.extensions?.fieldCodes as { credential?: { code: string } } | undefined)?.credential?.code;
 
 const { begin, add, list, remove, beginLogIn, logIn } = passkeysOf(() => shop);
@@ -112,7 +112,7 @@ describe('adding a passkey', () => {
       ).toMatch(REFUSED);
     const keys = [new Authenticator(), new Authenticator()].map((key) => key.create(options, given));
     const both = await Promise.all([
-      add(shopper, keys[0]!).then((answer) => codeOf(answer) ?? 'in'),
+      add(shopper, keys[0]!).then((response) => codeOf(response) ?? 'in'),
       fromElsewhere(elsewhere.add(shopper, { name: 'Second', credential: keys[1]! }, FROM)),
     ]);
     expect(both.sort()).toEqual(['INVALID_CREDENTIALS', 'in']);
@@ -137,8 +137,11 @@ describe('adding a passkey', () => {
     for (const given of wrong) {
       await shop.sql('DELETE FROM attempts');
       const { data } = await begin(shopper);
-      const answer = await add(shopper, new Authenticator().create(data.beginPasskey, { origin, ...given }));
-      expect([given, codeOf(answer)]).toEqual([given, 'VALIDATION_FAILED']);
+      const response = await add(
+        shopper,
+        new Authenticator().create(data.beginPasskey, { origin, ...given }),
+      );
+      expect([given, codeOf(response)]).toEqual([given, 'VALIDATION_FAILED']);
     }
     expect(await list(shopper)).toEqual([]);
   });
@@ -201,14 +204,14 @@ describe('logging in with a passkey', () => {
     const { key } = await withPasskey();
     const credential = key.get(await beginLogIn(), { origin });
     const both = await Promise.all([
-      logIn(credential).then((answer) => codeOf(answer) ?? 'in'),
+      logIn(credential).then((response) => codeOf(response) ?? 'in'),
       fromElsewhere(elsewhere.logIn(credential, FROM)),
     ]);
     expect(both.sort()).toEqual(['INVALID_CREDENTIALS', 'in']);
     expect(codeOf(await logIn(credential))).toBe('INVALID_CREDENTIALS');
   });
 
-  it('answers the same to anything that is wrong', async () => {
+  it('responds alike to anything that is wrong', async () => {
     const [{ shopper, key }, { key: foreign }] = [await withPasskey(), await withPasskey()];
     const { challenge } = (await begin(shopper)).data.beginPasskey;
     const wrong: Partial<Deviations>[] = [
@@ -257,7 +260,7 @@ describe('logging in with a passkey', () => {
       [['SELECT FROM passkeys WHERE "userId" = $1 FOR UPDATE', [shopper._id]]],
       () =>
         Promise.all([
-          logIn(credentials[0]!).then((answer) => codeOf(answer) ?? 'in'),
+          logIn(credentials[0]!).then((response) => codeOf(response) ?? 'in'),
           fromElsewhere(elsewhere.logIn(credentials[1]!, FROM)),
         ]),
       2,

@@ -10,7 +10,7 @@ import { countAs } from './helpers/attempts';
 import { eventually } from './helpers/eventually';
 import { follow } from './helpers/event-stream';
 import { placeDueOrder } from './helpers/due-orders';
-import { answersOf, ENDED, OPEN } from './helpers/sessions';
+import { errorCodes, ENDED, OPEN } from './helpers/sessions';
 import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { filedMails } from './helpers/mails';
@@ -48,8 +48,8 @@ interface Opened {
   token: string;
   user: { _id: string; email: string };
 }
-type Answer = Awaited<ReturnType<TestShop['graphql']>>;
-const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions?.code;
+type GraphqlResult = Awaited<ReturnType<TestShop['graphql']>>;
+const codeOf = ({ errors }: GraphqlResult) => errors?.[0]?.extensions?.code;
 
 const change = (token: string | undefined, currentPassword: string, newPassword: string) =>
   shop.graphql<{ changePassword: Opened }>(CHANGE, { input: { currentPassword, newPassword } }, token);
@@ -58,15 +58,15 @@ const reset = (token: string, newPassword: string) =>
   shop.graphql<{ resetPassword: Opened }>(RESET, { input: { token, newPassword } });
 const logIn = async ({ email }: TestShopper, password: string) =>
   codeOf(await shop.graphql(LOG_IN, { input: { email, password } })) ?? 'in';
-const answersTo = answersOf(() => shop);
+const codesWith = errorCodes(() => shop);
 
 describe('changing the password', () => {
   it('ends all sessions but the new one, and tells by mail', async () => {
     const shopper = await newShopper(shop);
     const { data } = await change(shopper.token, OLD, NEW);
     expect(data.changePassword.user).toEqual({ _id: shopper._id, email: shopper.email });
-    expect(await answersTo(shopper, shopper.token)).toEqual(ENDED);
-    expect(await answersTo(shopper, data.changePassword.token)).toEqual(OPEN);
+    expect(await codesWith(shopper, shopper.token)).toEqual(ENDED);
+    expect(await codesWith(shopper, data.changePassword.token)).toEqual(OPEN);
     expect([await logIn(shopper, OLD), await logIn(shopper, NEW)]).toEqual(['INVALID_CREDENTIALS', 'in']);
     const { text } = await mailTo(shopper, 'Your password was changed');
     expect(text).toMatch(/logged out everywhere else[^]*\/forgot-password/);
@@ -95,7 +95,7 @@ describe('changing the password', () => {
       code: 'VALIDATION_FAILED',
       fieldCodes: { currentPassword: { code: 'LOGIN_EMPTY' }, newPassword: { code: 'PASSWORD_SHORT' } },
     });
-    expect(await answersTo(shopper, shopper.token)).toEqual(OPEN);
+    expect(await codesWith(shopper, shopper.token)).toEqual(OPEN);
     expect(await shop.sql('SELECT * FROM "messages" WHERE "userId" = $1', [shopper._id])).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('changing the password', () => {
     const won = both.findIndex(({ errors }) => !errors);
     expect(both.filter(({ errors }) => errors)).toHaveLength(1);
     expect(await logIn(shopper, `${NEW} ${won + 1}`)).toBe('in');
-    expect(await answersTo(shopper, both[won]!.data.changePassword.token)).toEqual(OPEN);
+    expect(await codesWith(shopper, both[won]!.data.changePassword.token)).toEqual(OPEN);
   });
 });
 
@@ -160,14 +160,14 @@ describe('resetting the password', () => {
     const token = await mailedToken(shopper);
     const { data } = await reset(token, NEW);
     expect(data.resetPassword.user._id).toBe(shopper._id);
-    expect(await answersTo(shopper, shopper.token)).toEqual(ENDED);
-    expect(await answersTo(shopper, data.resetPassword.token)).toEqual(OPEN);
+    expect(await codesWith(shopper, shopper.token)).toEqual(ENDED);
+    expect(await codesWith(shopper, data.resetPassword.token)).toEqual(OPEN);
     expect([await logIn(shopper, OLD), await logIn(shopper, NEW)]).toEqual(['INVALID_CREDENTIALS', 'in']);
     expect(codeOf(await reset(token, `${NEW} again`))).toBe('NOT_FOUND');
     await mailTo(shopper, 'Your password was changed');
   });
 
-  it('the answer to a request does not tell whether somebody has an account', async () => {
+  it('the response to a request does not tell whether somebody has an account', async () => {
     const shopper = await newShopper(shop);
     const [known, unknown] = [await request(shopper.email), await request('nobody@tokri.example')];
     expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null });
@@ -211,9 +211,9 @@ describe('resetting the password', () => {
 
   it('nobody is sent more than three links in a quarter of an hour', async () => {
     const shopper = await newShopper(shop);
-    const answers = [];
-    for (let time = 1; time <= 4; time += 1) answers.push(codeOf(await request(shopper.email)));
-    expect(answers).toEqual([undefined, undefined, undefined, 'RATE_LIMITED']);
+    const responses = [];
+    for (let time = 1; time <= 4; time += 1) responses.push(codeOf(await request(shopper.email)));
+    expect(responses).toEqual([undefined, undefined, undefined, 'RATE_LIMITED']);
     await eventually(() => mailsTo(shopper).length === 3);
     expect(codeOf(await request('no email'))).toBe('VALIDATION_FAILED');
   });
@@ -244,7 +244,7 @@ describe('resetting the password', () => {
     expect([changed, wasReset].filter(({ errors }) => errors)).toHaveLength(1);
     const won = changed.errors ? wasReset.data.resetPassword : changed.data.changePassword;
     expect(await logIn(shopper, `${NEW} ${changed.errors ? 2 : 1}`)).toBe('in');
-    expect(await answersTo(shopper, won.token)).toEqual(OPEN);
+    expect(await codesWith(shopper, won.token)).toEqual(OPEN);
   });
 
   it('is not made after the deadline of its request, and made although its network is not remembered', async () => {

@@ -300,9 +300,9 @@ it('webhooks, the reconciler and parallel placeOrder calls in two shops on one d
   const paid = await pay(other, here.payment.orderId);
   await sql(`UPDATE payments SET "lookUpAt" = now() WHERE "_id" = $1`, [here._id]);
   await checkNow({ sql });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, at) => placeOrder(at % 2 ? shop : other, buyer, here._id, paid)),
   );
-  expect(new Set(answers.map(({ data }) => data.placeOrder._id))).toEqual(new Set([here._id]));
+  expect(new Set(responses.map(({ data }) => data.placeOrder._id))).toEqual(new Set([here._id]));
   expect(await ordersOf(other, buyer)).toHaveLength(1);
 });

@@ -52,7 +52,7 @@ async function round(paid: StartedCheckout[] = [], failing: StartedCheckout[] = 
     name: 'sandbox',
     findPayment: async (orderId: string) => {
       asked.push(orderId);
-      if (has(failing, orderId)) throw new Error('no answer');
+      if (has(failing, orderId)) throw new Error('no response');
       return has(paid, orderId) ? { orderId } : null;
     },
   };

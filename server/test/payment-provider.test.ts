@@ -171,12 +171,12 @@ describe('opening a payment', () => {
   beforeAll(async () => void (dataSource = await createDataSource({ url: shop.databaseUrl }).initialize()));
   afterAll(() => dataSource.destroy());
 
-  /** Another process, whose provider answers when the test lets it. */
+  /** Another process, whose provider responds when the test lets it. */
   function otherProcess(buyer: Buyer) {
-    const answers: { resolve(orderId: string): void; reject(error: Error): void }[] = [];
+    const responses: { resolve(orderId: string): void; reject(error: Error): void }[] = [];
     const openOrder = () =>
       new Promise<string>((resolve, reject) => {
-        answers.push({ resolve, reject });
+        responses.push({ resolve, reject });
       });
     const provider = { name: 'slow', findOrder: async () => null, openOrder } as never;
     const service = new CheckoutService(dataSource, new UserTransactions(dataSource), provider, 'Tokri');
@@ -184,8 +184,8 @@ describe('opening a payment', () => {
     /** Starts the checkout, and waits until the provider gets the request. */
     const request = async () => {
       const started = start().catch((error: Error) => error.message);
-      await eventually(async () => answers.length === 1);
-      return { started, answer: answers[0]! };
+      await eventually(async () => responses.length === 1);
+      return { started, response: responses[0]! };
     };
     return { request };
   }
@@ -205,9 +205,9 @@ describe('opening a payment', () => {
     const late = await otherProcess(buyer).request();
     await expireLease(buyer);
     const first = await otherProcess(buyer).request();
-    first.answer.resolve('order_first');
+    first.response.resolve('order_first');
     expect(await first.started).toBe('order_first');
-    late.answer.resolve('order_late');
+    late.response.resolve('order_late');
     expect(await late.started).toBe('order_first');
     expect((await paymentOf(buyer)).providerOrderId).toBe('order_first');
   });
@@ -217,12 +217,12 @@ describe('opening a payment', () => {
     const late = await otherProcess(buyer).request();
     await expireLease(buyer);
     const holder = await otherProcess(buyer).request();
-    late.answer.reject(new Error('no answer'));
-    expect(await late.started).toBe('no answer');
+    late.response.reject(new Error('no response'));
+    expect(await late.started).toBe('no response');
     expect((await paymentOf(buyer)).seconds).toBeGreaterThan(0);
     // A failure ends its own lease, so that the shopper need not wait.
-    holder.answer.reject(new Error('no answer either'));
-    expect(await holder.started).toBe('no answer either');
+    holder.response.reject(new Error('no response either'));
+    expect(await holder.started).toBe('no response either');
     expect((await paymentOf(buyer)).seconds).toBeNull();
   });
 
@@ -230,12 +230,12 @@ describe('opening a payment', () => {
     const buyer = await newBuyer(shop);
     const first = await otherProcess(buyer).request();
     expect((await paymentOf(buyer)).seconds).toBeGreaterThan(20);
-    first.answer.reject(new Error('no answer'));
+    first.response.reject(new Error('no response'));
     await first.started;
     expect((await paymentOf(buyer)).seconds).toBeNull();
     const second = await otherProcess(buyer).request();
     expect((await paymentOf(buyer)).seconds).toBeGreaterThan(20);
-    second.answer.resolve('order_opened');
+    second.response.resolve('order_opened');
     expect(await second.started).toBe('order_opened');
   });
 });

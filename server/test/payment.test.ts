@@ -65,7 +65,7 @@ describe('the webhook', () => {
     const paid = await pay(shop, checkout.payment.orderId);
     await setQty(shop, buyer, 'tomato', 50);
     const body = captured(checkout.payment.orderId, paid.razorpay_payment_id, checkout.payment.amount);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [webhook, placed] = await Promise.all([
           sendWebhook(body),
@@ -74,14 +74,14 @@ describe('the webhook', () => {
         return [webhook.status, placed.data.placeOrder._id];
       }),
     );
-    expect(answers).toEqual(Array.from({ length: 6 }, () => [200, checkout._id]));
+    expect(responses).toEqual(Array.from({ length: 6 }, () => [200, checkout._id]));
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
     // Taken out of the cart once, not twelve times.
     const left = (await cartOf(shop, buyer)).tomato;
     expect([48, 50]).toContain(left);
   });
 
-  it('stores a repeated event once, and answers 200', async () => {
+  it('stores a repeated event once, and returns 200', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     const paid = await pay(shop, checkout.payment.orderId);
@@ -93,7 +93,7 @@ describe('the webhook', () => {
     expect(await shop.sql(`SELECT 1 FROM payment_events WHERE "eventId" = 'evt_again'`)).toHaveLength(1);
   });
 
-  it('answers 400 to a wrong, foreign or missing signature and does nothing', async () => {
+  it('returns 400 for a wrong, foreign or missing signature and does nothing', async () => {
     const buyer = await newBuyer(shop);
     const checkout = await checkoutOf(shop, buyer);
     const body = captured(checkout.payment.orderId, 'pay_forged', checkout.payment.amount);

@@ -4,7 +4,7 @@ import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought } from './helpers/desk-orders';
 import { auditOf, itemOf, levelsOf, newCrew, started, worker } from './helpers/picking';
-import type { Answer } from './helpers/picking';
+import type { PickingResponse } from './helpers/picking';
 import { drift, setStock } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -31,7 +31,7 @@ const movementsOf = (_id: string, productId: string) =>
 describe('each step', () => {
   it('is idempotent, in parallel, later, and after the order is packed', async () => {
     const { _id, by } = await started(shop, picker, { tomato: 2, sugar: 2, besan: 1, rajma: 1 });
-    const steps: (() => Promise<Answer>)[] = [
+    const steps: (() => Promise<PickingResponse>)[] = [
       by.start,
       () => by.pick('tomato', 2, 2000),
       () => by.pick('sugar', 1),
@@ -109,20 +109,20 @@ describe('each step', () => {
   it("is limited to the order's picker and to ordered items; the owner can take over", async () => {
     const { _id, by } = await started(shop, picker, { sugar: 1 });
     const theirs = worker(shop, another, _id);
-    for (const answer of [
+    for (const response of [
       await theirs.start(),
       await theirs.pick('sugar', 1),
       await theirs.short('sugar', 1),
       await theirs.replace('sugar', 'besan', 1),
       await theirs.finish(),
     ])
-      expect(answer.code).toBe('CONFLICT');
+      expect(response.code).toBe('CONFLICT');
     expect((await by.pick('besan', 1)).code).toBe('NOT_FOUND');
     expect((await by.replace('sugar', 'no-such', 1)).code).toBe('NOT_FOUND');
     expect((await worker(shop, rider, _id).dispatch()).code).toBe('CONFLICT');
     const owner = worker(shop, await newStaff(shop, 'OWNER'), _id);
-    for (const answer of [await owner.pick('sugar', 1), await owner.finish()])
-      expect(answer.code).toBe('CONFLICT');
+    for (const response of [await owner.pick('sugar', 1), await owner.finish()])
+      expect(response.code).toBe('CONFLICT');
     expect((await owner.start(picker)).code).toBeUndefined();
     await owner.pick('sugar', 1);
     expect((await owner.finish()).order.status).toBe('PACKED');
@@ -159,8 +159,8 @@ describe('each step', () => {
 describe('in parallel', () => {
   it('two pickers start the same order: one gets a conflict', async () => {
     const { _id } = await bought(shop);
-    const answers = await Promise.all([picker, another].map((by) => worker(shop, by, _id).start()));
-    expect(answers.map(({ code }) => code ?? 'DONE').sort()).toEqual(['CONFLICT', 'DONE']);
+    const responses = await Promise.all([picker, another].map((by) => worker(shop, by, _id).start()));
+    expect(responses.map(({ code }) => code ?? 'DONE').sort()).toEqual(['CONFLICT', 'DONE']);
   });
 
   it('an order is packed and cancelled: either way it is fully refunded', async () => {
@@ -179,9 +179,9 @@ describe('in parallel', () => {
   it('two orders take the last piece as a replacement: one gets it', async () => {
     await setStock(shop, 'dark-chocolate', 1);
     const two = [await started(shop, picker, { sugar: 1 }), await started(shop, picker, { sugar: 1 })];
-    const answers = await Promise.all(two.map(({ by }) => by.replace('sugar', 'dark-chocolate', 1)));
-    expect(answers.map(({ code }) => code ?? 'DONE').sort()).toEqual(['DONE', 'INSUFFICIENT_STOCK']);
-    const { errors } = answers.find(({ code }) => code)!;
+    const responses = await Promise.all(two.map(({ by }) => by.replace('sugar', 'dark-chocolate', 1)));
+    expect(responses.map(({ code }) => code ?? 'DONE').sort()).toEqual(['DONE', 'INSUFFICIENT_STOCK']);
+    const { errors } = responses.find(({ code }) => code)!;
     expect(errors![0]!.extensions!.problems).toMatchObject([{ productId: 'dark-chocolate', available: 0 }]);
     expect(await levelsOf(shop, 'dark-chocolate')).toEqual([1, 1]);
   });
@@ -195,10 +195,10 @@ describe('a replacement', () => {
     items: { replacement: string; replacementProduct: { _id: string } | null; product: { _id: string } }[];
   }
   const choose = async (token: string, id: string, policy: string, other: string | null = null) => {
-    const answer = await shop.graphql<{ setReplacement: Chosen }>(SET, { id, policy, other }, token);
-    const item = answer.data?.setReplacement?.items.find(({ product }) => product._id === id);
+    const response = await shop.graphql<{ setReplacement: Chosen }>(SET, { id, policy, other }, token);
+    const item = response.data?.setReplacement?.items.find(({ product }) => product._id === id);
     return {
-      code: answer.errors?.[0]?.extensions?.code,
+      code: response.errors?.[0]?.extensions?.code,
       chosen: item && [item.replacement, item.replacementProduct?._id],
     };
   };

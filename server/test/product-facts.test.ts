@@ -21,12 +21,12 @@ const FACTS = `facts { description origin storage shelfLifeDays ingredients alle
 
 type Thing = Record<string, unknown>;
 const product = async (_id: string, asked = `${SHOWN} ${FACTS} goesWith { _id }`): Promise<Thing> => {
-  const { data: answer, errors } = await shop.graphql<{ product: Thing }>(
+  const { data: result, errors } = await shop.graphql<{ product: Thing }>(
     `query ($id: ID!) { product(_id: $id) { ${asked} } }`,
     { id: _id },
   );
   expect(errors).toBeUndefined();
-  return answer.product;
+  return result.product;
 };
 
 describe('a product with facts', () => {
@@ -204,14 +204,14 @@ describe('over REST', () => {
 it('a change of facts invalidates the cache, in every process', async () => {
   const other = await openTestShop({ databaseUrl: shop.databaseUrl });
   const described = async (of: TestShop, text: string) => {
-    const answer = await of.graphql<{ product: { facts: { description: string } } }>(
+    const response = await of.graphql<{ product: { facts: { description: string } } }>(
       '{ product(_id: "carrot") { facts { description } } }',
     );
     const { body } = await of.rest<{ product: { facts: { description: string } } }>(
       'GET',
       '/products/carrot',
     );
-    return answer.data.product.facts.description === text && body.product.facts.description === text;
+    return response.data.product.facts.description === text && body.product.facts.description === text;
   };
   for (const text of ['Orange.', 'Orange and sweet.']) {
     await shop.sql(`UPDATE product_facts SET description = $1 WHERE "productId" = 'carrot'`, [text]);

@@ -110,7 +110,7 @@ describe('a refund', () => {
 });
 
 describe('the provider', () => {
-  it('gets the request once, and its answer is stored', async () => {
+  it('gets the request once, and its response is stored', async () => {
     const { _id, paymentId } = await bought();
     await refunding.refund(_id, { amountPaise: 700 });
     await refunding.sendAll();
@@ -121,7 +121,7 @@ describe('the provider', () => {
     expect(provider.filter((line) => line.startsWith(paymentId))).toHaveLength(1);
   });
 
-  it('makes one refund, even if the process dies before storing the answer', async () => {
+  it('makes one refund, even if the process dies before storing the response', async () => {
     const { _id, paymentId } = await bought();
     const { _id: refundId, userId } = await refunding.refund(_id, { amountPaise: 700 });
     await shop.sql(`ALTER TABLE refunds ADD CONSTRAINT died CHECK (state = 'PENDING') NOT VALID`);
@@ -160,7 +160,7 @@ describe('the provider', () => {
   });
 
   it.each(['failed', 'refused'] as const)(
-    'with the answer %s makes the refund fail, and the money can be refunded again',
+    'with the response %s makes the refund fail, and the money can be refunded again',
     async (outcome) => {
       const { _id, paymentId, paise } = await bought();
       await setOutcome(shop, paymentId, outcome);
@@ -204,7 +204,7 @@ describe('the provider', () => {
 });
 
 describe('a webhook about a refund', () => {
-  it("settles it once, even if repeated and before the provider's answer is stored", async () => {
+  it("settles it once, even if repeated and before the provider's response is stored", async () => {
     const { _id, paymentId } = await bought();
     const key = await refunding.refund(_id, { amountPaise: 700 });
     await shop.sql(`ALTER TABLE refunds ADD CONSTRAINT died CHECK (state = 'PENDING') NOT VALID`);

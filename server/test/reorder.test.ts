@@ -250,10 +250,10 @@ it('a product deleted during a reorder fails it, and is reported as GONE on a re
     'CREATE TRIGGER wait_a_little BEFORE INSERT ON cart_items FOR EACH ROW EXECUTE FUNCTION wait_a_little()',
   );
   try {
-    const answer = reorder(orderId, buyer);
+    const response = reorder(orderId, buyer);
     await new Promise((resolve) => setTimeout(resolve, 200));
     await shop.sql('DELETE FROM products WHERE "_id" = $1', [gone]);
-    expect((await answer).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    expect((await response).errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
     expect(await cartOf(shop, buyer)).toEqual({});
   } finally {
     await shop.sql('DROP TRIGGER wait_a_little ON cart_items');

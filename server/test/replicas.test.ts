@@ -171,13 +171,13 @@ describe('with a lagging replica', () => {
 async function underLoad(happen: () => Promise<unknown>, of = shop): Promise<number> {
   let stop = false;
   const visitors = Array.from({ length: 3 }, async () => {
-    for (let answers = 0; ; answers += 1) {
-      if (stop) return answers;
+    for (let responses = 0; ; responses += 1) {
+      if (stop) return responses;
       expect(await titleOf(of)).toBe('Tomato D');
     }
   });
   await Promise.race([happen(), ...visitors]).finally(() => (stop = true));
-  return (await Promise.all(visitors)).reduce((sum, answers) => sum + answers);
+  return (await Promise.all(visitors)).reduce((sum, responses) => sum + responses);
 }
 
 it('survives the loss of a replica without a failed read, and uses it again when it returns', async () => {

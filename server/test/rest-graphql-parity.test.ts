@@ -1,5 +1,5 @@
 import { openTestShop } from './helpers/test-shop';
-import type { RestAnswer, TestShop } from './helpers/test-shop';
+import type { RestResponse, TestShop } from './helpers/test-shop';
 import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 
@@ -34,16 +34,16 @@ const flat = ({ items }: { items: (Thing & { product: Thing })[] }): Thing[] =>
 const withoutTimes = (list: Thing[]): Thing[] =>
   list.map((item) => ({ ...item, createdAt: undefined, updatedAt: undefined }));
 
-const call = (method: string, path: string, body?: object): Promise<RestAnswer<Thing>> =>
+const call = (method: string, path: string, body?: object): Promise<RestResponse<Thing>> =>
   shop.rest<Thing>(method, path, { token: rest.token, body });
-async function request<Answer>(query: string, { token } = graphql): Promise<Answer> {
-  const { data, errors } = await shop.graphql<{ answer: Answer }>(query.replace('@', 'answer:'), {}, token);
+async function request<Result>(query: string, { token } = graphql): Promise<Result> {
+  const { data, errors } = await shop.graphql<{ result: Result }>(query.replace('@', 'result:'), {}, token);
   expect(errors).toBeUndefined();
-  return data.answer;
+  return data.result;
 }
 
 /** A call over REST, and its counterpart. */
-type Step = [over: () => Promise<RestAnswer<Thing>>, mutation: string];
+type Step = [over: () => Promise<RestResponse<Thing>>, mutation: string];
 
 /** Expects both shoppers to see the same after each step, and both APIs to return the same for the REST shopper. */
 async function expectTwins(name: 'cart' | 'wishlist', steps: Step[]): Promise<void> {
@@ -187,13 +187,13 @@ it.each([
     'signUp(input: { firstName: "", lastName: "x", email: "x", password: "x" }) { token }',
   ],
 ])('%s %s is rejected with the same error as its mutation', async (method, path, body, mutation) => {
-  const answer = await call(method, path, body);
+  const result = await call(method, path, body);
   const { errors } = await shop.graphql(`mutation { ${mutation} }`, {}, graphql.token);
   const { code, fields } = errors![0]!.extensions as { code: string; fields?: Record<string, string> };
   const messages = fields ? [...new Set(Object.values(fields))] : [errors![0]!.message];
   const named =
     fields && Object.entries(fields).map(([name, message]) => [REST_NAMES[name] ?? name, message]);
-  expect(answer.body).toEqual({
+  expect(result.body).toEqual({
     errors: messages,
     code,
     ...(named && { fields: Object.fromEntries(named) as object }),

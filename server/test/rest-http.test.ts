@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Answer {
+interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
 }
 
 /** Reads every response to its end: an open one would prevent the shop from closing. */
-async function call(path: string, init: RequestInit = {}): Promise<Answer> {
+async function call(path: string, init: RequestInit = {}): Promise<HttpResponse> {
   const response = await fetch(`${shop.url}${path}`, init);
   const { status, headers } = response;
   return { status, headers, text: await response.text() };
 }
-const corsHeaders = ({ headers }: Answer): string[] =>
+const corsHeaders = ({ headers }: HttpResponse): string[] =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 describe('pages of other origins', () => {
@@ -45,7 +45,7 @@ describe('pages of other origins', () => {
   );
 
   it.each(['/api/user/cart', '/graphql'])('get a preflight response for %s', async (path) => {
-    const request = (origin: string): Promise<Answer> =>
+    const request = (origin: string): Promise<HttpResponse> =>
       call(path, {
         method: 'OPTIONS',
         headers: {
@@ -103,7 +103,7 @@ describe('Cache-Control', () => {
   );
 
   it('of GraphQL, logins and rejections is no-store', async () => {
-    const answers = [
+    const responses = [
       await shop.graphql('{ me { email } }', {}, token),
       await shop.graphql('{ shop { name } }'),
       await fetch(`${shop.url}/graphql?query=mutation{__typename}`),
@@ -111,7 +111,7 @@ describe('Cache-Control', () => {
       await shop.rest('POST', '/auth/login', { body: { email: 'nobody@example.in', password: 'x' } }),
       await shop.rest('PUT', '/products'),
     ];
-    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('private, no-store');
+    for (const { headers } of responses) expect(headers.get('cache-control')).toBe('private, no-store');
   });
 });
 
@@ -150,7 +150,7 @@ describe('bodies', () => {
   });
 
   it('may be compressed, but not to hide their size', async () => {
-    const send = (text: string): Promise<Answer> =>
+    const send = (text: string): Promise<HttpResponse> =>
       call('/api/auth/login', {
         method: 'POST',
         body: gzipSync(text),
@@ -208,7 +208,7 @@ describe('the page of the API documentation', () => {
     expect(files.length).toBeGreaterThan(4);
     for (const file of files) expect([file, (await call(file)).status]).toEqual([file, 200]);
   });
-  it('answers 405 to other methods', async () => {
+  it('returns 405 for other methods', async () => {
     expect((await shop.rest('POST', '/docs')).status).toBe(405);
   });
 });
@@ -276,7 +276,7 @@ describe('the catalogue over REST', () => {
   });
 
   it.each(['/products/none', '/categories/none', '/products/a%00b', '/nothing', '/products/tomato/more'])(
-    'answers 404 for %s',
+    'returns 404 for %s',
     async (path) => {
       const { status, body } = await shop.rest('GET', path);
       expect(status).toBe(404);
@@ -284,7 +284,7 @@ describe('the catalogue over REST', () => {
     },
   );
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'answers 405 for %s, with the allowed methods',
+    'returns 405 for %s, with the allowed methods',
     async (method) => {
       const { status, headers, body } = await shop.rest(method, '/products');
       expect(status).toBe(405);
@@ -292,7 +292,7 @@ describe('the catalogue over REST', () => {
       expect(body).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
     },
   );
-  it('answers HEAD and OPTIONS', async () => {
+  it('responds to HEAD and OPTIONS', async () => {
     const head = await shop.rest('HEAD', '/products');
     expect([head.status, head.body]).toEqual([200, '']);
     const options = await shop.rest('OPTIONS', '/products');
@@ -302,8 +302,8 @@ describe('the catalogue over REST', () => {
     ['a body that is not JSON', '{ nope', 400, 'BAD_REQUEST'],
     ['a body that is too large', JSON.stringify('x'.repeat(110_000)), 413, 'PAYLOAD_TOO_LARGE'],
   ])('rejects %s', async (_what, body, status, code) => {
-    const answer = await shop.rest('POST', '/auth/login', { body });
-    expect([answer.status, answer.body]).toEqual([status, { errors: [expect.any(String)], code }]);
+    const response = await shop.rest('POST', '/auth/login', { body });
+    expect([response.status, response.body]).toEqual([status, { errors: [expect.any(String)], code }]);
   });
   it('rejects a path that cannot be decoded', async () => {
     const { status, body } = await shop.rest('GET', '/products/%E0%A4%A');
@@ -311,7 +311,7 @@ describe('the catalogue over REST', () => {
   });
 });
 
-it('answers 404, not the page, for a missing image of a page', async () => {
+it('returns 404, not the page, for a missing image of a page', async () => {
   const missing = await fetch(`${shop.url}/images/products/none.svg`, {
     headers: { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' },
   });

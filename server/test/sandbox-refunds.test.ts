@@ -105,12 +105,12 @@ describe('a payment that places no order', () => {
 
 describe('the sandbox', () => {
   const api = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${shop.url}/sandbox/razorpay/v1/${path}`, {
+    const response = await fetch(`${shop.url}/sandbox/razorpay/v1/${path}`, {
       method,
       headers: { authorization: SANDBOX_KEY, 'content-type': 'application/json', ...headers },
       body: body && JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
   it('makes and shows refunds only with the API key', async () => {

@@ -19,21 +19,21 @@ async function search(
   text: string,
   more: object = {},
 ): Promise<{ ids: string[]; correctedTo: string | null }> {
-  const { data: answer, errors } = await shop.graphql<Found>(
+  const { data: result, errors } = await shop.graphql<Found>(
     `query ($filter: ProductFilter) { products(filter: $filter, first: 100) { correctedTo totalCount edges { node { _id title } } } }`,
     { filter: { search: text, ...more } },
   );
   expect(errors).toBeUndefined();
-  const { correctedTo, totalCount, edges } = answer.products;
+  const { correctedTo, totalCount, edges } = result.products;
   expect(totalCount).toBe(edges.length);
   return { ids: edges.map(({ node }) => node._id), correctedTo };
 }
 const suggest = async (text: string, first = 6): Promise<string[]> => {
-  const { data: answer } = await shop.graphql<{ suggestions: { _id: string }[] }>(
+  const { data: result } = await shop.graphql<{ suggestions: { _id: string }[] }>(
     'query ($text: String!, $first: Int!) { suggestions(text: $text, first: $first) { _id } }',
     { text, first },
   );
-  return answer.suggestions.map(({ _id }) => _id);
+  return result.suggestions.map(({ _id }) => _id);
 };
 
 describe('a search', () => {
@@ -44,10 +44,10 @@ describe('a search', () => {
         (name, at) =>
           `_${at}: products(filter: { search: ${JSON.stringify(name)} }) { edges { node { _id } } }`,
       );
-      const answer = await shop.graphql<Record<string, Found['products']>>(`{ ${each.join(' ')} }`);
-      expect(answer.errors).toBeUndefined();
+      const response = await shop.graphql<Record<string, Found['products']>>(`{ ${each.join(' ')} }`);
+      expect(response.errors).toBeUndefined();
       for (const [at, name] of names.entries())
-        expect([name, answer.data[`_${at}`]!.edges]).toEqual([
+        expect([name, response.data[`_${at}`]!.edges]).toEqual([
           name,
           expect.arrayContaining([{ node: { _id } }]),
         ]);

@@ -101,10 +101,10 @@ describe('a new database', () => {
       for (const path of ['/', '/product', '/cart', '/sitemap.xml', '/api/products', '/api/categories'])
         expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
       const query = '{ products { totalCount edges { node { _id } } } categories { _id } shop { name } }';
-      const answer = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, {
+      const response = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, {
         headers: { 'apollo-require-preflight': 'yes' },
       });
-      expect(await answer.json()).toMatchObject({
+      expect(await response.json()).toMatchObject({
         data: { products: { totalCount: 0, edges: [] }, categories: [] },
       });
     });

@@ -8,7 +8,7 @@ import { placeDueOrder } from './helpers/due-orders';
 import { eventually } from './helpers/eventually';
 import { follow } from './helpers/event-stream';
 import { whileLocked } from './helpers/lock-waits';
-import { answersOf, ENDED, OPEN } from './helpers/sessions';
+import { errorCodes, ENDED, OPEN } from './helpers/sessions';
 import { newShopper, PASSWORD, signUpShopper, tokenOf } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
@@ -33,7 +33,7 @@ interface Listed {
   createdAt: string;
   lastSeenAt: string;
 }
-type Answer = Awaited<ReturnType<TestShop['graphql']>>;
+type GraphqlResult = Awaited<ReturnType<TestShop['graphql']>>;
 
 let shop: TestShop;
 let dataSource: DataSource;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions?.code;
+const codeOf = ({ errors }: GraphqlResult) => errors?.[0]?.extensions?.code;
 const list = async (token: string) =>
   (await shop.graphql<{ sessions: Listed[] }>(LIST, {}, token)).data.sessions;
 const end = (token: string, _id: string) => shop.graphql(END, { _id }, token);
@@ -68,7 +68,7 @@ async function openSession(shopper: TestShopper): Promise<string> {
 const rowsOf = ({ _id }: Pick<TestShopper, '_id'>) =>
   shop.sql<{ _id: string; lastSeenAt: Date }>('SELECT * FROM "sessions" WHERE "userId" = $1', [_id]);
 
-const answersTo = answersOf(() => shop);
+const codesWith = errorCodes(() => shop);
 
 /** Turns on notifications on a device, in a session. */
 async function addDevice({ _id }: TestShopper, token: string, name: string) {
@@ -124,8 +124,8 @@ describe('the list', () => {
     const listed = await list(await logIn(shopper));
     expect(listed).toHaveLength(50);
     expect(listed[0]).toMatchObject({ current: true });
-    expect(await answersTo(shopper, inUse)).toEqual(OPEN);
-    expect(await answersTo(shopper, shopper.token)).toEqual(ENDED);
+    expect(await codesWith(shopper, inUse)).toEqual(OPEN);
+    expect(await codesWith(shopper, shopper.token)).toEqual(ENDED);
     expect(await device()).toBe(0);
   });
 
@@ -152,12 +152,12 @@ describe('ending a session', () => {
       await addDevice(shopper, token, 'lost'),
       await addDevice(shopper, shopper.token, 'kept'),
     ];
-    expect(await answersTo(shopper, token)).toEqual(OPEN);
+    expect(await codesWith(shopper, token)).toEqual(OPEN);
     const [{ _id }] = (await list(token)) as [Listed];
     const { data } = await end(shopper.token, _id);
     expect(data).toEqual({ endSession: true });
-    expect(await answersTo(shopper, token)).toEqual(ENDED);
-    expect(await answersTo(shopper, shopper.token)).toEqual(OPEN);
+    expect(await codesWith(shopper, token)).toEqual(ENDED);
+    expect(await codesWith(shopper, shopper.token)).toEqual(OPEN);
     expect([await lost(), await kept()]).toEqual([0, 1]);
     expect(codeOf(await end(shopper.token, _id))).toBe('NOT_FOUND');
   });
@@ -167,9 +167,9 @@ describe('ending a session', () => {
     for (const _id of [shopper.sessionId!, shopper.sessionId!.toUpperCase(), randomUUID(), 'x', '\0'])
       expect(codeOf(await end(stranger.token, _id))).toBe('NOT_FOUND');
     expect(codeOf(await end('x', shopper.sessionId!))).toBe('UNAUTHENTICATED');
-    expect(await answersTo(shopper, shopper.token)).toEqual(OPEN);
+    expect(await codesWith(shopper, shopper.token)).toEqual(OPEN);
     // Nor does the session of somebody else make a token valid.
-    expect(await answersTo(shopper, tokenOf({ ...shopper, sessionId: stranger.sessionId }))).toEqual(ENDED);
+    expect(await codesWith(shopper, tokenOf({ ...shopper, sessionId: stranger.sessionId }))).toEqual(ENDED);
   });
 
   it('ends a live order that it is watching, of several the right one, without an event in the others', async () => {
@@ -202,7 +202,7 @@ describe('ending a session', () => {
       ],
       () => setQty(shop, shopper, 'tomato', 1),
     );
-    expect(codeOf(changed as Answer)).toBe('UNAUTHENTICATED');
+    expect(codeOf(changed as GraphqlResult)).toBe('UNAUTHENTICATED');
     expect(await shop.sql('SELECT FROM "cart_items" WHERE "userId" = $1', [shopper._id])).toEqual([]);
   });
 });
@@ -225,13 +225,13 @@ describe('logging out', () => {
       await addDevice(shopper, shopper.token, 'other'),
       await addDevice(shopper, unlisted, 'unlisted'),
     ];
-    expect(await answersTo(shopper, unlisted)).toEqual(OPEN);
+    expect(await codesWith(shopper, unlisted)).toEqual(OPEN);
     expect((await shop.graphql(END_OTHERS, {}, token)).data).toEqual({ endOtherSessions: true });
-    for (const other of [shopper.token, unlisted]) expect(await answersTo(shopper, other)).toEqual(ENDED);
-    expect(await answersTo(shopper, token)).toEqual(OPEN);
+    for (const other of [shopper.token, unlisted]) expect(await codesWith(shopper, other)).toEqual(ENDED);
+    expect(await codesWith(shopper, token)).toEqual(OPEN);
     expect(await list(token)).toMatchObject([{ current: true }]);
     expect(await Promise.all(devices.map((count) => count()))).toEqual([1, 0, 0]);
-    expect(await answersTo(shopper, await logIn(shopper))).toEqual(OPEN);
+    expect(await codesWith(shopper, await logIn(shopper))).toEqual(OPEN);
   });
 });
 
@@ -239,17 +239,17 @@ describe('a token of an older version, which names no session', () => {
   it('works, and is not in the list', async () => {
     const shopper = await newShopper(shop);
     const unlisted = tokenOf({ ...shopper, sessionId: undefined });
-    expect(await answersTo(shopper, unlisted)).toEqual(OPEN);
+    expect(await codesWith(shopper, unlisted)).toEqual(OPEN);
     expect(await list(unlisted)).toMatchObject([{ _id: shopper.sessionId, current: false }]);
     expect((await shop.graphql(LOG_OUT, {}, unlisted)).data).toEqual({ logOut: false });
-    expect(await answersTo(shopper, unlisted)).toEqual(OPEN);
+    expect(await codesWith(shopper, unlisted)).toEqual(OPEN);
   });
 
   it('ends all sessions with its own when it logs out everywhere else', async () => {
     const shopper = await newShopper(shop);
     const unlisted = tokenOf({ ...shopper, sessionId: undefined });
     await shop.graphql(END_OTHERS, {}, unlisted);
-    for (const token of [unlisted, shopper.token]) expect(await answersTo(shopper, token)).toEqual(ENDED);
+    for (const token of [unlisted, shopper.token]) expect(await codesWith(shopper, token)).toEqual(ENDED);
   });
 });
 
@@ -266,7 +266,7 @@ describe('a new password', () => {
     const token = await openSession(shopper);
     const { data } = await change(token, PASSWORD, 'even longer now');
     expect(await list(data.changePassword.token)).toMatchObject([{ current: true, browser: 'node' }]);
-    for (const old of [token, shopper.token]) expect(await answersTo(shopper, old)).toEqual(ENDED);
+    for (const old of [token, shopper.token]) expect(await codesWith(shopper, old)).toEqual(ENDED);
     expect(await rowsOf(shopper)).toHaveLength(1);
   });
 
@@ -294,7 +294,7 @@ describe('a new password', () => {
       ],
       () => change(shopper.token, PASSWORD, 'even longer now'),
     );
-    expect(codeOf(changed as Answer)).toBe('UNAUTHENTICATED');
+    expect(codeOf(changed as GraphqlResult)).toBe('UNAUTHENTICATED');
     expect(await logIn(shopper)).toEqual(expect.any(String));
   });
 });

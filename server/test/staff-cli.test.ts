@@ -36,15 +36,15 @@ describe('npm run staff', () => {
       expect.stringMatching(/^https:\/\/shop\.example\/desk\/join#[\w-]{43}\n$/),
     ]);
     expect((await staff('list')).stdout).toMatch(/^asha@tokri\.example\tOWNER\tinvited until \S+Z\n$/);
-    const answer = await join(stdout.trim());
-    expect(await answer.json()).toMatchObject({ staff: { email: 'asha@tokri.example', role: 'OWNER' } });
+    const response = await join(stdout.trim());
+    expect(await response.json()).toMatchObject({ staff: { email: 'asha@tokri.example', role: 'OWNER' } });
     expect((await join(stdout.trim())).status).toBe(404);
     expect((await staff('list')).stdout).toBe('asha@tokri.example\tOWNER\tAsha\n');
     const { data } = await queryDesk<{ auditLog: { edges: { node: object }[] } }>(
       shop,
       '{ auditLog { edges { node { by action } } } }',
       {},
-      { cookie: cookieOf(answer) },
+      { cookie: cookieOf(response) },
     );
     expect(data.auditLog.edges.map(({ node }) => node)).toEqual([
       { by: 'asha@tokri.example', action: 'joinStaff' },

@@ -92,7 +92,7 @@ describe('a failed start', () => {
   });
 });
 
-it('while the shop starts, each API answers 503 in its own format, and health checks report live', async () => {
+it('while the shop starts, each API returns 503 in its own format, and health checks report live', async () => {
   const port = await freePort();
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);

@@ -80,8 +80,8 @@ describe('receiving', () => {
       code: 'NOT_FOUND',
       message: expect.stringContaining('not counted yet'),
     });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => receive('banana', 2)));
-    expect(answers.map(({ code }) => code)).toEqual(Array<undefined>(4).fill(undefined));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => receive('banana', 2)));
+    expect(responses.map(({ code }) => code)).toEqual(Array<undefined>(4).fill(undefined));
     expect([(await stockOf('banana')).stock.onHand, await drift(shop)]).toEqual([8, []]);
     const begun = (await audit()).filter(
       ({ subject, before }) => subject === 'stock/banana' && before === null,
@@ -182,7 +182,7 @@ it('parallel receipts, adjustments, holds and sales lose no stock', async () => 
       newBuyer(shop, i % 2 ? { 'green-peas': 1, cauliflower: 2 } : { cauliflower: 1, 'green-peas': 2 }),
     ),
   );
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...buyers.map(async (buyer) => (await startCheckout(shop, buyer)).errors?.[0]?.message),
     ...Array.from(
       { length: 8 },
@@ -196,7 +196,7 @@ it('parallel receipts, adjustments, holds and sales lose no stock', async () => 
       bought(shop, { 'green-peas': 1, cauliflower: 1 }).then(() => undefined),
     ),
   ]);
-  expect([answers.filter((wrong) => wrong !== undefined), await drift(shop)]).toEqual([[], []]);
+  expect([responses.filter((wrong) => wrong !== undefined), await drift(shop)]).toEqual([[], []]);
   for (const id of ['green-peas', 'cauliflower']) {
     expect((await stockOf(id)).stock).toMatchObject({ allocated: 2, held: 6 });
     let level = 0;

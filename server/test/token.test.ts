@@ -116,9 +116,9 @@ it.each<[string, string, unknown]>([
   ['POST', `/user/order/${randomUUID()}/reorder`, undefined],
 ])('a visitor may not %s %s', async (method, path, body) => {
   for (const token of [undefined, jwt.sign(claims(), TEST_SECRET, { expiresIn: -1 })]) {
-    const answer = await shop.rest(method, path, { body, token });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ errors: [MESSAGE], code: 'UNAUTHENTICATED' });
+    const response = await shop.rest(method, path, { body, token });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ errors: [MESSAGE], code: 'UNAUTHENTICATED' });
   }
 });
 

@@ -29,7 +29,7 @@ const SERVER = 2;
 interface Collector {
   bodies: string[];
   server: Server;
-  /** The status of its answers; 400 is not retried. */
+  /** The status of its responses; 400 is not retried. */
   status: number;
 }
 

@@ -94,9 +94,9 @@ async function request(query: string, variables?: Variables, as = token): Promis
 /** An extra space makes a text unknown to the build: GraphQL's own executor runs it. */
 async function expectTheSame(name: string, variables?: Variables, as = token): Promise<string> {
   const text = trusted.get(name)!;
-  const answer = await request(text, variables, as);
-  expect(answer).toBe(await request(`${text} `, variables, as));
-  return answer;
+  const response = await request(text, variables, as);
+  expect(response).toBe(await request(`${text} `, variables, as));
+  return response;
 }
 
 const page = { filter: { categories: ['dairy'] }, sort: 'PRICE_LOW_TO_HIGH', first: 3, after: null };

@@ -89,7 +89,7 @@ describe('the wishlist over REST', () => {
     }
   });
 
-  it.each(['no-such-product', 'a\0b', ''])('answers 404 to adding %j', async (_id) => {
+  it.each(['no-such-product', 'a\0b', ''])('returns 404 for adding %j', async (_id) => {
     const { status, body } = await add<{ code: string }>(_id);
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await lists()).wishlist).toEqual([]);
@@ -98,8 +98,8 @@ describe('the wishlist over REST', () => {
   it.each([{}, [], { product: 'tomato' }, { product: [] }, { product: { _id: 5 } }])(
     'rejects %j',
     async (body) => {
-      const answer = await rest<{ code: string }>('POST', '/user/wishlist', body);
-      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      const response = await rest<{ code: string }>('POST', '/user/wishlist', body);
+      expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_FAILED']);
     },
   );
 });

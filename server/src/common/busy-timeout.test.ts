@@ -20,9 +20,9 @@ it('a promise that never settles times out after that many ticks', async () => {
 
 it('a result that arrived while the event loop was blocked is not late', async () => {
   // As from a socket: it is read in the phase after the timers.
-  const answer = withBusyTimeout(nextMacrotask(), 1);
+  const response = withBusyTimeout(nextMacrotask(), 1);
   holdUp(2 * TICK_MS);
-  await answer;
+  await response;
 });
 
 it('a rejection is passed on at once', async () => {

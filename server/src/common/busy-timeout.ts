@@ -4,12 +4,12 @@ import { setImmediate as nextMacrotask, setTimeout as sleep } from 'node:timers/
 export const TICK_MS = 500;
 
 /**
- * Waits for an answer for `maxTicks` ticks. After the event loop was blocked, timers fire before sockets are read: so each
+ * Waits for a response for `maxTicks` ticks. After the event loop was blocked, timers fire before sockets are read: so each
  * tick counts only after one more read.
- * @throws Error without an answer
+ * @throws Error without a response
  */
-export async function withBusyTimeout(answer: Promise<unknown>, maxTicks: number): Promise<void> {
-  const isHere = answer.then(() => true);
+export async function withBusyTimeout(response: Promise<unknown>, maxTicks: number): Promise<void> {
+  const isHere = response.then(() => true);
   for (let late = 0; late < maxTicks; late += 1) {
     const isLate = sleep(TICK_MS, undefined, { ref: false }).then(() => nextMacrotask(false));
     if (await Promise.race([isHere, isLate])) return;

@@ -4,7 +4,7 @@ declare module 'http' {
     operation?: Operation;
     /** Names the operation, once it is known. */
     describe?: () => Operation;
-    /** The status that REST has for what went wrong in an answer of GraphQL. */
+    /** The status that REST has for what went wrong in a GraphQL response. */
     failedWith?: number;
   }
 }

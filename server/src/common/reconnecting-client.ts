@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from './log';
 
-/** Between an answer and the next heartbeat, while requests arrive. */
+/** Between a reply and the next heartbeat, while requests arrive. */
 const HEARTBEAT_MS = 250;
 /** Heartbeats stay frequent this long after the last request. */
 const BUSY_MS = 5_000;

@@ -15,7 +15,7 @@ async function check(client: Client, statement: string, values: string[] = []): 
   return rows[0]?.ok === true;
 }
 
-/** A replica that is slower to answer a heartbeat is not read. */
+/** A replica that is slower to respond to a heartbeat is not read. */
 const HEARTBEAT_TIMEOUT_MS = 500;
 
 /** While nobody reads, and changes are reported. */
@@ -28,7 +28,7 @@ export interface ReplicaOptions {
 }
 
 /**
- * Streaming replicas, for reads of the catalogue. A replica is read only while it answers heartbeats and has replayed the
+ * Streaming replicas, for reads of the catalogue. A replica is read only while it responds to heartbeats and has replayed the
  * last reported change of the catalogue, so that nothing it shows is older than on the primary; otherwise the primary is
  * read. Idle replicas have rare heartbeats, and are not read until the next one. While the primary is down, any replica that
  * answers is read: there is nothing newer.
@@ -71,7 +71,7 @@ export class Replicas {
     return queryRows<Row>(this.dataSource, text, values);
   }
 
-  /** Whether a replica answered a moment ago, and may be read. */
+  /** Whether a replica responded a moment ago, and may be read. */
   get anyFit(): boolean {
     return this.usable.length > 0;
   }
@@ -145,9 +145,9 @@ export class Replicas {
     this.usable = isUsable ? [...others, pool] : others;
   }
 
-  /** While all replicas answer, a timeout means that they are busy: the primary is spared that work. */
+  /** While all replicas respond, a timeout means that they are busy: the primary is spared that work. */
   private isLoss(error: unknown): boolean {
-    const allAnswer = this.usable.length === this.all.length;
-    return isOutage(error) && !(allAnswer && isTimeout(error));
+    const allRespond = this.usable.length === this.all.length;
+    return isOutage(error) && !(allRespond && isTimeout(error));
   }
 }

@@ -102,13 +102,13 @@ export async function queryAndCommit(
   progress.isCommitting = true;
   const client = (await queryRunner!.connect()) as ClientBase;
   const sent = statements.map(([text, values]) => client.query<object>(text, [...values]));
-  const answers = await Promise.allSettled([...sent, client.query('COMMIT')]);
-  const failed = answers.findIndex(({ status }) => status === 'rejected');
+  const results = await Promise.allSettled([...sent, client.query('COMMIT')]);
+  const failed = results.findIndex(({ status }) => status === 'rejected');
   // A COMMIT after a failed statement rolls back.
-  if (failed !== -1 && answers.at(-1)!.status === 'fulfilled') progress.isCommitting = false;
+  if (failed !== -1 && results.at(-1)!.status === 'fulfilled') progress.isCommitting = false;
   if (failed !== -1) {
     const [text, values] = statements[failed] ?? ['COMMIT', []];
-    throw new QueryFailedError(text, [...values], (answers[failed] as PromiseRejectedResult).reason as Error);
+    throw new QueryFailedError(text, [...values], (results[failed] as PromiseRejectedResult).reason as Error);
   }
-  return Promise.all(sent.map(async (answer) => (await answer).rows));
+  return Promise.all(sent.map(async (result) => (await result).rows));
 }

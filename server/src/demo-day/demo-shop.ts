@@ -6,7 +6,7 @@ export interface DemoCaller {
   cookie?: string;
 }
 
-interface Answer<Body> {
+interface ApiResponse<Body> {
   headers: Headers;
   body: Body;
 }
@@ -59,7 +59,11 @@ export class DemoShop {
     return this.query(`mutation (${declared.join(' ')}) { ${calls.join(' ')} }`, variables, caller);
   }
 
-  async post<Body>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+  async post<Body>(
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<ApiResponse<Body>> {
     const response = await fetch(`${this.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -68,7 +72,7 @@ export class DemoShop {
     return { headers: response.headers, body: (await response.json()) as Body };
   }
 
-  /** @throws CommandError when nothing answers */
+  /** @throws CommandError when nothing responds */
   private async get(path: string, accept: string): Promise<Response> {
     return fetch(`${this.url}${path}`, { headers: { accept } }).catch(() => {
       throw new CommandError(`No shop is open at ${this.url}: npm start opens one.`);

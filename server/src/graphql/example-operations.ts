@@ -95,4 +95,4 @@ fragment CartTotals on Cart {
 
 export const EXAMPLE_VARIABLES = { productId: 'fresh-cow-milk', logIn: TEST_CREDENTIALS };
 
-export const EXAMPLE_HEADERS = { authorization: 'the token that LogIn answered' };
+export const EXAMPLE_HEADERS = { authorization: 'the token that LogIn returned' };

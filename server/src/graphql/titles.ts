@@ -14,7 +14,7 @@ const boughtTitleOf = ({ productId, title }: Bought, _args: unknown, { origin, l
     ? loaders.titles.load(productId).then((now) => (now?.title === title ? (now.titleHi ?? title) : title))
     : title;
 
-/** Has titles answered in the language of the request: by plain functions, as type-graphql's make a promise for each product. */
+/** Resolves titles in the language of the request: by plain functions, as type-graphql's make a promise for each product. */
 export function resolveTitles(schema: GraphQLSchema): void {
   const resolvers = { Product: titleOf, OrderItem: boughtTitleOf, ReorderDifference: boughtTitleOf };
   for (const [name, resolve] of Object.entries(resolvers)) {

@@ -143,7 +143,7 @@ export class JobRunner {
     }
   }
 
-  /** As long as the pooler answers. */
+  /** As long as the pooler responds. */
   private async poll(client: PoolClient): Promise<void> {
     this.log.warn(
       'A pooler passes on no notifications, so jobs are polled: set DATABASE_DIRECT_URL to the database behind it.',

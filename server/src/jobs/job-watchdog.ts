@@ -84,7 +84,7 @@ export class JobWatchdog {
     this.waiting.abort();
   }
 
-  /** Runs until it is stopped. @throws Error when the database does not answer */
+  /** Runs until it is stopped. @throws Error when the database does not respond */
   async run(): Promise<void> {
     await this.client.query(HOLD, [this.workers.id]);
     while (!this.stopped) {

@@ -22,10 +22,10 @@ const handle: Middleware = ({ url }, response, next) => {
 };
 /** Responds some time after the deadline. */
 const late =
-  (answer: RequestHandler): RequestHandler =>
+  (handler: RequestHandler): RequestHandler =>
   async (request, response, next) => {
     await once(response, 'close');
-    await answer(request, response, next);
+    await handler(request, response, next);
     done += 1;
   };
 let done = 0;
@@ -64,13 +64,13 @@ afterAll(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-interface Answer {
+interface HttpResponse {
   status: number | undefined;
   retryAfter: string | undefined;
   type: string | undefined;
   body: string;
 }
-const send = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const send = (path: string, headers: Record<string, string> = {}): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     request({ agent, port, host: '127.0.0.1', path, headers }, (response) => {

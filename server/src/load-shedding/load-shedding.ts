@@ -107,7 +107,7 @@ const isOrder = ({ method, url = '', headers }: IncomingMessage): boolean =>
 
 /** No work is begun, nor COMMIT sent, after this share of the time. */
 const WORK_SHARE = 0.9;
-const ANSWER_SHARE = 0.96;
+const RESPONSE_SHARE = 0.96;
 /** Staff wait longer for what they upload: pictures are encoded, and imports have many rows. */
 const UPLOAD_TIMEOUT_MS = 30_000;
 
@@ -124,7 +124,7 @@ export const deadline =
     const start = (): void => {
       request.untilMs = performance.now() + WORK_SHARE * limitMs;
       if (request.caller) request.caller.untilMs = request.untilMs;
-      timer = setTimeout(expire, ANSWER_SHARE * limitMs);
+      timer = setTimeout(expire, RESPONSE_SHARE * limitMs);
     };
     const expire = (): void => {
       // The HTTP server limits slow uploads: the deadline restarts when the upload is complete.

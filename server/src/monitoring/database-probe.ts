@@ -6,7 +6,7 @@ const IDLE_TIMEOUT_MS = 90_000;
 
 /**
  * Queries the database on a separate connection, so that health checks and metrics neither wait behind requests nor count
- * as load. While the change watch uses the same network path, its heartbeat answers health checks at no cost.
+ * as load. While the change watch uses the same network path, its heartbeat serves health checks at no cost.
  */
 export class DatabaseProbe {
   private readonly pool: Pool;

@@ -2,11 +2,11 @@ import { Registry } from 'prom-client';
 import { ShopGauges } from './shop-gauges';
 import type { ShopParts } from './shop-gauges';
 
-/** The value of the gauge while the database gives these answers in turn. */
-async function canSell(answers: (boolean | Error)[]): Promise<string | undefined> {
+/** The value of the gauge while the database gives these results in turn. */
+async function canSell(results: (boolean | Error)[]): Promise<string | undefined> {
   const query = (): Promise<unknown> => {
-    const answer = answers.shift() ?? new Error('asked too often');
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve([{ is: answer }]);
+    const result = results.shift() ?? new Error('asked too often');
+    return result instanceof Error ? Promise.reject(result) : Promise.resolve([{ is: result }]);
   };
   const counting = { query: () => Promise.reject(new Error('not asked')) };
   const registry = new Registry();
@@ -23,6 +23,6 @@ it.each([
   ['loses one query', [lost(), true], '1'],
   ['is read-only', [false], '0'],
   ['is down', [lost(), lost()], '0'],
-])('shop_can_sell while the database %s', async (_, answers, shown) =>
-  expect(await canSell(answers)).toBe(shown),
+])('shop_can_sell while the database %s', async (_, results, shown) =>
+  expect(await canSell(results)).toBe(shown),
 );

@@ -10,10 +10,10 @@ import { createPages, createRenderings, oneMacrotaskEach } from './pages';
 
 const textAt = (url: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(url, { agent: false }, (answer) => {
+    get(url, { agent: false }, (response) => {
       let text = '';
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      answer.on('end', () => resolve(text));
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve(text));
     }).on('error', reject);
   });
 
@@ -53,9 +53,9 @@ it('renders a page once for concurrent requests', async () => {
     if (waiting.length === 3) for (const each of waiting) app(...each);
   });
   const { url, close } = await listening(server);
-  const answers = await Promise.all([textAt(url), textAt(url), textAt(url)]);
+  const responses = await Promise.all([textAt(url), textAt(url), textAt(url)]);
   close();
-  expect(answers).toEqual(Array(3).fill('<a tomato>'));
+  expect(responses).toEqual(Array(3).fill('<a tomato>'));
   expect(render).toHaveBeenCalledTimes(1);
 });
 

@@ -14,7 +14,7 @@ const testTodos: Route = {
   method: 'get',
   path: '/test-todos',
   summary: 'A small fixed list, to see that requests get through',
-  answer: object({
+  response: object({
     todos: list(
       object(
         { _id: text('1'), title: text('Try a request'), completed: { type: 'boolean', examples: [true] } },
@@ -39,7 +39,7 @@ const webhook: RouteDescription = {
     },
     { title: 'WebhookEvent' },
   ),
-  answer: object({ status: { type: 'string', enum: ['ok'] } }),
+  response: object({ status: { type: 'string', enum: ['ok'] } }),
 };
 
 /** The routes for developers; the OpenAPI document covers the given table, and these. */
@@ -49,7 +49,7 @@ export function developerRoutes(table: readonly Route[], shopName: string): Rout
     method: 'get',
     path: '/openapi.json',
     summary: 'This description',
-    answer: { type: 'object' },
+    response: { type: 'object' },
     // Not at every start: few ask for it.
     respond: async () => (document ??= createOpenApi([...table, testTodos, webhook, description], shopName)),
   };

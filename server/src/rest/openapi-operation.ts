@@ -25,7 +25,7 @@ export function describeOperation(route: RouteDescription, refer: Refer): object
     security: signedIn ? [{ token: [] }, { bearer: [] }] : [],
     parameters: parameters(route, refer),
     ...(body && { requestBody: { required: true, content: json(body, refer) } }),
-    responses: { ...answers(route, refer), ...errorAnswers(route, refer) },
+    responses: { ...responses(route, refer), ...errorResponses(route, refer) },
   };
 }
 
@@ -60,15 +60,15 @@ function parameters({ params = {}, query = {}, headers = {} }: RouteDescription,
 
 const header = (description: string) => ({ description, schema: { type: 'string' } });
 
-function answers(route: RouteDescription, refer: Refer): object {
-  const { status = 200, answer, fileTypes, answerHeaders = {} } = route;
+function responses(route: RouteDescription, refer: Refer): object {
+  const { status = 200, response, fileTypes, responseHeaders = {} } = route;
   const etag = { ETag: header('Send it as If-None-Match to get 304 while nothing has changed.') };
-  const named = Object.entries(answerHeaders).map(([name, description]) => [name, header(description)]);
+  const named = Object.entries(responseHeaders).map(([name, description]) => [name, header(description)]);
   return {
     [status]: {
       description: status === 201 ? 'Done.' : 'As asked.',
       headers: { ...(isPublicRead(route) && etag), ...Object.fromEntries(named) },
-      content: fileTypes ? files(fileTypes) : json(answer, refer),
+      content: fileTypes ? files(fileTypes) : json(response, refer),
     },
     ...(isPublicRead(route) && {
       304: { description: 'Nothing has changed since the ETag in If-None-Match.' },
@@ -84,20 +84,20 @@ const internalError = object(
 );
 
 /** One response per status, with its error codes. */
-function errorAnswers(route: RouteDescription, refer: Refer): object {
+function errorResponses(route: RouteDescription, refer: Refer): object {
   const byStatus = new Map<number, AnyErrorCode[]>();
   for (const code of errorsOf(route)) {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const described = [...byStatus].map(([status, codes]) => [status, errorAnswer(status, codes, refer)]);
+  const described = [...byStatus].map(([status, codes]) => [status, errorResponse(status, codes, refer)]);
   return {
     ...Object.fromEntries(described),
     500: { description: ERROR_MEANINGS[ErrorCode.INTERNAL], content: json(internalError, refer) },
   };
 }
 
-function errorAnswer(status: number, codes: AnyErrorCode[], refer: Refer): object {
+function errorResponse(status: number, codes: AnyErrorCode[], refer: Refer): object {
   const always = {
     errors: list(text('For people, in words. One entry for each thing to fix.'), { minItems: 1 }),
     code: { type: 'string', enum: codes },

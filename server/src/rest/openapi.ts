@@ -4,7 +4,7 @@ import type { RouteDescription } from './route';
 
 const INTRODUCTION = `The shop over REST: the same services as its GraphQL API, in a table of plain paths.
 
-Everything below /user needs the token that signing up or logging in answers, in the \`authorization\` header,
+Everything below /user needs the token that signing up or logging in returns, in the \`authorization\` header,
 bare or after \`Bearer \`.
 
 An error has a body of \`{"errors": ["…"], "code": "…"}\`; rely on the code, and show the words to people.
@@ -16,7 +16,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'authorization',
-    description: 'The token itself, as signing up or logging in answers it.',
+    description: 'The token itself, as signing up or logging in returns it.',
   },
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The same after "Bearer ".' },
 };

@@ -68,10 +68,10 @@ const headersOf = (response: Response): CachedResponse['headers'] =>
 function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
   const { cache } = parts;
   const respond: RequestHandler = async (request, response) => {
-    const answer = await route.respond(toRestRequest(route, parts, request, response));
+    const body = await route.respond(toRestRequest(route, parts, request, response));
     response.set('cache-control', NO_STORE).status(route.status ?? 200);
-    if (answer instanceof RestFile) await sendFile(response, answer);
-    else response.type('json').send(JSON.stringify(answer));
+    if (body instanceof RestFile) await sendFile(response, body);
+    else response.type('json').send(JSON.stringify(body));
   };
   const respondToAll: RequestHandler = async (request, response) => {
     const { version } = cache;

@@ -43,10 +43,10 @@ export interface RouteDescription {
   headers?: Record<string, JsonSchema>;
   /** Absent: the body is not read. */
   body?: JsonSchema;
-  answer: JsonSchema;
+  response: JsonSchema;
   /** The media types of its response, if not JSON. */
   fileTypes?: readonly string[];
-  answerHeaders?: Record<string, string>;
+  responseHeaders?: Record<string, string>;
   /** Error codes, besides those implied by the rest of the description. */
   errors?: AnyErrorCode[];
 }
@@ -57,19 +57,19 @@ export interface Route extends RouteDescription {
 }
 
 /** A route for signed-in users; `call` gets the result from the service. */
-interface OwnRoute<Value> extends Omit<Route, 'signedIn' | 'answer' | 'respond'> {
+interface OwnRoute<Value> extends Omit<Route, 'signedIn' | 'response' | 'respond'> {
   call(request: RestRequest): Promise<Value>;
 }
 
 /** Routes for signed-in users with the same kind of response, such as the cart, formatted by `show`. */
 export const ownRoutes = <Value>(
-  answer: JsonSchema,
+  response: JsonSchema,
   show: (value: Value) => object,
   routes: readonly OwnRoute<Value>[],
 ): Route[] =>
   routes.map(({ call, ...route }) => ({
     ...route,
     signedIn: true,
-    answer,
+    response,
     respond: async (request) => show(await call(request)),
   }));

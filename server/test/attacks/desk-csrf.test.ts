@@ -38,15 +38,15 @@ it.each(FOREIGN)('a page of another origin (%j) changes nothing, even with the c
 
 it.each(FOREIGN)('a page of another origin (%j) cannot sign in, sign out or join', async (headers) => {
   const { cookie } = owner;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     signInToDesk(shop, owner.email, PASSWORD, { ...headers }),
     postToDesk(shop, '/join', { token: 'x', name: 'x', password: PASSWORD }, headers),
     fetch(`${shop.url}/desk/session`, { method: 'DELETE', headers: { cookie, ...headers } }),
   ]);
-  for (const answer of answers) {
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+  for (const response of responses) {
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
   }
   expect((await queryDesk(shop, '{ me { _id } }', {}, { cookie })).errors).toBeUndefined();
 });
@@ -108,19 +108,19 @@ it.each([
   expect((await send('/graphql', JSON.stringify({ query: INVITE }))).status).toBeGreaterThanOrEqual(400);
   const credentials = JSON.stringify({ email: owner.email, password: PASSWORD });
   for (const path of ['/session', '/join', '/join/invitation']) {
-    const answer = await send(path, credentials);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([415, []]);
+    const response = await send(path, credentials);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([415, []]);
   }
 });
 
 it('a GET, as sent by an image or a link, neither reads nor changes anything', async () => {
   for (const query of ['{ me { email } }', INVITE])
     for (const headers of [{}, { 'apollo-require-preflight': 'x' }] as Record<string, string>[]) {
-      const answer = await fetch(`${shop.url}/desk/graphql?query=${encodeURIComponent(query)}`, {
+      const response = await fetch(`${shop.url}/desk/graphql?query=${encodeURIComponent(query)}`, {
         headers: { cookie: owner.cookie, ...headers },
       });
-      const text = await answer.text();
-      if (answer.ok)
+      const text = await response.text();
+      if (response.ok)
         expect([query, headers]).toEqual(['{ me { email } }', { 'apollo-require-preflight': 'x' }]);
       else expect(text).not.toContain(owner.email);
     }
@@ -128,11 +128,11 @@ it('a GET, as sent by an image or a link, neither reads nor changes anything', a
 
 it('CORS allows no origin', async () => {
   for (const path of ['/graphql', '/session', '/join', '/join/invitation']) {
-    const answer = await fetch(`${shop.url}/desk${path}`, {
+    const response = await fetch(`${shop.url}/desk${path}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
     });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   }
 });
 

@@ -231,11 +231,11 @@ describe('what staff may not do has no effect', () => {
 
   it.each(Object.entries(OPERATIONS))('%s, of other roles and visitors', async (_name, { roles, call }) => {
     for (const role of ROLES.filter((one) => !roles.includes(one))) {
-      const answer = await request(call(), { cookie: staff[role].cookie });
-      expect([role, nothingIn(answer.data), answer.code]).toEqual([role, null, 'FORBIDDEN']);
+      const response = await request(call(), { cookie: staff[role].cookie });
+      expect([role, nothingIn(response.data), response.code]).toEqual([role, null, 'FORBIDDEN']);
     }
-    const answer = await request(call(), {});
-    expect([nothingIn(answer.data), answer.code]).toEqual([null, 'UNAUTHENTICATED']);
+    const response = await request(call(), {});
+    expect([nothingIn(response.data), response.code]).toEqual([null, 'UNAUTHENTICATED']);
   });
 
   it('as a shopper, or as staff who were removed', async () => {
@@ -245,16 +245,16 @@ describe('what staff may not do has no effect', () => {
       { cookie: `tokri_desk=${shopper.token}` },
       { cookie: removed.cookie },
     ]) {
-      const answer = await request('{ me { email } }', from);
-      expect([nothingIn(answer.data), answer.code]).toEqual([null, 'UNAUTHENTICATED']);
+      const response = await request('{ me { email } }', from);
+      expect([nothingIn(response.data), response.code]).toEqual([null, 'UNAUTHENTICATED']);
     }
   });
 
   it.each(Object.entries(OPERATIONS))('%s with invalid input', async (_name, { bad }) => {
     for (const [query, wanted] of bad) {
-      const answer = await request(query, { cookie: staff.OWNER.cookie });
-      expect([query, nothingIn(answer.data), answer.code]).toEqual([query, null, wanted]);
-      expect(answer.errors![0]!.message).not.toMatch(/SELECT|INSERT|node_modules/);
+      const response = await request(query, { cookie: staff.OWNER.cookie });
+      expect([query, nothingIn(response.data), response.code]).toEqual([query, null, wanted]);
+      expect(response.errors![0]!.message).not.toMatch(/SELECT|INSERT|node_modules/);
     }
   });
 
@@ -266,8 +266,8 @@ it.each(Object.entries(OPERATIONS))(
   async (_name, operation) => {
     const { roles, call, code } = operation;
     for (const role of roles) {
-      const answer = await request(call(), { cookie: staff[role].cookie });
-      expect([role, answer.status, answer.code]).toEqual([role, 200, code]);
+      const response = await request(call(), { cookie: staff[role].cookie });
+      expect([role, response.status, response.code]).toEqual([role, 200, code]);
     }
   },
 );

@@ -76,8 +76,8 @@ it('probes are answered at once while all other requests wait for the database',
   const reads = Array.from({ length: 100 }, read);
   const HELD = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await eventually(async () => (await shop.sql(HELD)).length === 10, 60_000);
-  const answers = await Promise.all(Array.from({ length: 40 }, () => request('/health/ready')));
-  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  const responses = await Promise.all(Array.from({ length: 40 }, () => request('/health/ready')));
+  expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200));
   await beside.query('ROLLBACK');
   await Promise.all(reads);
   expect(outcomes.rejected).toBe(0);

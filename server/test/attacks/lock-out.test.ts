@@ -149,12 +149,12 @@ describe('guesses at a staff password', () => {
     expect(await join(token, '10.0.7.2')).toBe(201);
   });
 
-  it('get answers that do not reveal whether an email is known', async () => {
+  it('get responses that do not reveal whether an email is known', async () => {
     const { email } = await newStaff(shop, 'OWNER');
-    const answer = async (one: string) => {
+    const attempt = async (one: string) => {
       const { status, headers } = await signInToDesk(shop, one, 'wrong', from('10.0.8.1'));
       return [status, [...headers.keys()].sort()];
     };
-    expect(await answer(email)).toEqual(await answer('nobody@tokri.example'));
+    expect(await attempt(email)).toEqual(await attempt('nobody@tokri.example'));
   });
 });

@@ -47,7 +47,7 @@ interface Asked {
   /** Whether to disconnect before the response. */
   hangUp?: boolean;
 }
-interface Answer {
+interface HttpResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: string;
@@ -55,7 +55,13 @@ interface Answer {
 const UNPACK: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
 /** Sends exactly this request: fetch would add headers, and normalise paths. */
-const send = ({ path, method = 'GET', headers = {}, body, hangUp }: Asked): Promise<Answer | undefined> =>
+const send = ({
+  path,
+  method = 'GET',
+  headers = {},
+  body,
+  hangUp,
+}: Asked): Promise<HttpResponse | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
     const asked = request({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -95,14 +101,14 @@ async function usual(
   asked: readonly Asked[],
   encodings: readonly (string | undefined)[],
   times: number,
-): Promise<Map<string, Answer[]>> {
-  const received = new Map<string, Answer[]>();
+): Promise<Map<string, HttpResponse[]>> {
+  const received = new Map<string, HttpResponse[]>();
   for (const encoding of encodings) {
     for (const one of asked) {
       const headers = { ...one.headers, ...(encoding !== undefined && { 'accept-encoding': encoding }) };
-      const answers: Answer[] = [];
-      for (let time = 0; time < times; time += 1) answers.push((await send({ ...one, headers }))!);
-      received.set(`${one.path} ${encoding}`, answers);
+      const responses: HttpResponse[] = [];
+      for (let time = 0; time < times; time += 1) responses.push((await send({ ...one, headers }))!);
+      received.set(`${one.path} ${encoding}`, responses);
     }
   }
   return received;
@@ -113,28 +119,28 @@ const HANDED_OVER = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
  * A page that is streamed has no length. Its embedded responses are in order of arrival, which may differ between
  * renderings, and with it the ETag.
  */
-const contentOf = (name: string, { status, headers, body }: Answer): unknown => {
+const contentOf = (name: string, { status, headers, body }: HttpResponse): unknown => {
   if (!isPage(name)) return { status, headers, body };
   const { 'content-length': _length, 'transfer-encoding': _transfer, etag: _etag, ...others } = headers;
-  const [, , answers = '{}'] = HANDED_OVER.exec(body) ?? [];
+  const [, , responses = '{}'] = HANDED_OVER.exec(body) ?? [];
   const page = body.replace(HANDED_OVER, '$1$3');
-  return { status, headers: others, page, answers: JSON.parse(answers) as unknown };
+  return { status, headers: others, page, responses: JSON.parse(responses) as unknown };
 };
 /** Expects the same response to all requests for a path. */
-function expectSame(name: string, answers: readonly Answer[], whole: Answer): void {
-  for (const answer of answers)
-    expect([name, contentOf(name, answer)]).toEqual([name, contentOf(name, whole)]);
-  const versions = new Set(answers.map(({ headers }) => headers.etag));
+function expectSame(name: string, responses: readonly HttpResponse[], whole: HttpResponse): void {
+  for (const response of responses)
+    expect([name, contentOf(name, response)]).toEqual([name, contentOf(name, whole)]);
+  const versions = new Set(responses.map(({ headers }) => headers.etag));
   expect([name, versions.size]).toEqual([name, 1]);
 }
 
-let clean: Map<string, Answer[]>;
+let clean: Map<string, HttpResponse[]>;
 it('without an attack every response is complete, and the same with and without the cache', async () => {
   await forgetAll();
   clean = await usual([...read(READS), question()], ENCODINGS, 2);
-  for (const [name, answers] of clean) {
-    const [{ status, headers }] = answers as [Answer];
-    expectSame(name, answers, answers[0]!);
+  for (const [name, responses] of clean) {
+    const [{ status, headers }] = responses as [HttpResponse];
+    expectSame(name, responses, responses[0]!);
     expect([name, status, headers.vary]).toEqual([name, 200, expect.stringMatching(/accept-encoding/i)]);
     expect(headers['content-type']).toMatch(isPage(name) ? /^text\/html; / : /^application\/json; /);
   }
@@ -150,8 +156,8 @@ const attack =
 async function expectUnchanged(first: readonly Asked[], then: readonly Asked[]): Promise<void> {
   await forgetAll();
   for (const asked of first) await send(asked);
-  for (const [name, answers] of await usual(then, TWO_ENCODINGS, 1))
-    expectSame(name, answers, clean.get(name)![0]!);
+  for (const [name, responses] of await usual(then, TWO_ENCODINGS, 1))
+    expectSame(name, responses, clean.get(name)![0]!);
 }
 
 it.each<[string, () => Asked[]]>([
@@ -232,9 +238,9 @@ describe('only UTF-8 is decoded', () => {
       [`application/json`, Buffer.from(`{"query":"{ shop { name } } #\xff${' '.repeat(30_000)}"}`, 'latin1')],
     ];
     for (const [type, body] of refused) {
-      const answer = await post(path, type, body);
-      const text = await answer.text();
-      expect([type, answer.status, text]).toEqual([type, 415, expect.stringContaining('UTF-8')]);
+      const response = await post(path, type, body);
+      const text = await response.text();
+      expect([type, response.status, text]).toEqual([type, 415, expect.stringContaining('UTF-8')]);
       expect(text).toContain('UNSUPPORTED_MEDIA_TYPE');
     }
   });

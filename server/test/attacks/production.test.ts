@@ -58,8 +58,8 @@ it.each(DEMO)('in production the demo account $email cannot sign in, although it
   expect(token).toEqual(expect.any(String));
   const user = { ...input, firstName: 'A', lastName: 'B' };
   for (const spelt of [email, email.toUpperCase(), ` ${email} `]) {
-    const answer = await shop.graphql(LOG_IN, { input: { ...input, email: spelt } });
-    expect(answer.errors?.[0]?.extensions?.code).toBe('EMAIL_NOT_REGISTERED');
+    const response = await shop.graphql(LOG_IN, { input: { ...input, email: spelt } });
+    expect(response.errors?.[0]?.extensions?.code).toBe('EMAIL_NOT_REGISTERED');
     expect((await shop.rest('POST', '/auth/login', { body: { ...input, email: spelt } })).status).toBe(404);
     // Nor can anyone sign up with its email.
     expect((await shop.rest('POST', '/auth/signup', { body: { ...user, email: spelt } })).status).toBe(422);
@@ -153,11 +153,11 @@ describe('the sandbox with its API key', () => {
     ['an invalid currency', { ...ORDER, currency: 'US\0' }],
     ['an unknown capture mode', { ...ORDER, payment: { capture: 'never' } }],
     ['an array', [ORDER]],
-  ])('answers 400 to %s', async (_what, body) => {
+  ])('returns 400 for %s', async (_what, body) => {
     expect((await call('POST', '/orders', { body })).status).toBe(400);
   });
 
-  it('answers 400 to NUL in ids and receipts, and to a repeated receipt', async () => {
+  it('returns 400 for NUL in ids and receipts, and for a repeated receipt', async () => {
     for (const path of [
       '/orders?receipt=a%00b',
       '/orders?receipt=a&receipt=b',
@@ -167,7 +167,7 @@ describe('the sandbox with its API key', () => {
       expect([path, (await call('GET', path)).status]).toEqual([path, 400]);
   });
 
-  it('answers 400 to an invalid payment', async () => {
+  it('returns 400 for an invalid payment', async () => {
     for (const body of [
       {},
       { order_id: 'a\0b', outcome: 'success' },

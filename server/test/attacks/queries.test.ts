@@ -9,7 +9,7 @@ import { getPlain } from '../helpers/plain-request';
 import { newShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
-import type { GraphqlAnswer, TestShop } from '../helpers/test-shop';
+import type { GraphqlResponse, TestShop } from '../helpers/test-shop';
 import { distDir } from '../helpers/test-database';
 
 /** Runs in this process: /health/live waits for the CPU time that this process uses meanwhile. */
@@ -196,7 +196,7 @@ const REFUSALS = [
   'BAD_USER_INPUT',
   'BAD_REQUEST',
 ];
-const codesOf = ({ errors }: GraphqlAnswer<unknown>): unknown[] =>
+const codesOf = ({ errors }: GraphqlResponse<unknown>): unknown[] =>
   (errors ?? []).map(({ extensions }) => extensions?.code);
 
 async function expectRefused(
@@ -205,11 +205,11 @@ async function expectRefused(
   variables?: Record<string, unknown>,
 ): Promise<void> {
   const since = Date.now();
-  const answer = await shop.graphql(query, variables);
+  const response = await shop.graphql(query, variables);
   expect(Date.now() - since).toBeLessThan(QUICK_MS);
-  expect(answer.errors?.length).toBeGreaterThan(0);
-  for (const code of codesOf(answer)) expect(codes).toContain(code);
-  const told = JSON.stringify(answer.errors);
+  expect(response.errors?.length).toBeGreaterThan(0);
+  for (const code of codesOf(response)) expect(codes).toContain(code);
+  const told = JSON.stringify(response.errors);
   expect(told).not.toMatch(/stacktrace|node_modules|SELECT |\.ts:|\.js:/);
 }
 

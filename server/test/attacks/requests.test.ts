@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Answer {
+interface HttpResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** Sends exactly this request: fetch would normalise paths and headers. */
-function sendTo(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
+function sendTo(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<HttpResponse> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
     const asked = request({ hostname, port, path, method, headers }, (response) => {
@@ -46,7 +46,7 @@ const send = (bytes: string): Promise<string> =>
     socket.once('error', reject).once('close', () => resolve(received));
   });
 const JSON_BODY = { 'content-type': 'application/json' };
-const post = (path: string, body: string): Promise<Answer> =>
+const post = (path: string, body: string): Promise<HttpResponse> =>
   sendTo(path, { method: 'POST', headers: { ...JSON_BODY, authorization: shopper.token }, body });
 
 it.each([
@@ -195,8 +195,8 @@ it.each([
   ['none', '', 400],
   ['one', 'Host: shop.example\r\n', 200],
 ])('a request must have exactly one Host header: %s', async (_what, hosts, status) => {
-  const answer = await send(`GET /health/live HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const response = await send(`GET /health/live HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
 describe('the target of a request', () => {

@@ -201,11 +201,11 @@ describe('an account that orders without paying', () => {
        WHERE "onHand" - allocated - held > 0 ORDER BY 1`,
     );
     const some = everything.slice(0, 8);
-    const answers = [];
-    for (let asked = 0; asked < 12; asked += 1) answers.push(await post(attacker, some));
-    const placed = answers.filter(({ status }) => status === 201).length;
+    const responses = [];
+    for (let asked = 0; asked < 12; asked += 1) responses.push(await post(attacker, some));
+    const placed = responses.filter(({ status }) => status === 201).length;
     expect(placed).toBeGreaterThan(1);
-    expect(answers.slice(placed).map(({ status }) => status)).toEqual(Array(12 - placed).fill(429));
+    expect(responses.slice(placed).map(({ status }) => status)).toEqual(Array(12 - placed).fill(429));
     const owed = await unpicked(attacker);
     expect([owed <= UNPICKED_PAISE, owed + owed / placed > UNPICKED_PAISE]).toEqual([true, true]);
     // The same goes for parallel orders, and for a single order above the limit.
@@ -236,10 +236,10 @@ describe('an account that orders without paying', () => {
       });
     const slot = slots[20]!;
     const [[, before]] = (await placesOf(shop, slot)) as [[number, number]];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => inSlot(attacker, slot)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => inSlot(attacker, slot)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
     expect(await placesOf(shop, slot)).toEqual([[0, before + UNPICKED_A_SLOT]]);
-    const refused = answers.find(({ status }) => status === 429)!;
+    const refused = responses.find(({ status }) => status === 429)!;
     expect([refused.body.code, refused.body.errors[0]]).toEqual([
       'RATE_LIMITED',
       'No more than 3 unpaid orders can be for one delivery time: pay for this order, or choose another time.',

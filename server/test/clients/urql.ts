@@ -11,7 +11,7 @@ const client = new Client({
 });
 
 function dataOf<Data>({ data, error }: OperationResult<Data, AnyVariables>): Data {
-  if (!data) throw error ?? new Error('There is no answer.');
+  if (!data) throw error ?? new Error('There is no response.');
   return data;
 }
 const request = async (query: string, variables = {}) => dataOf(await client.query(gql(query), variables));

@@ -15,7 +15,7 @@ const LATE_SECONDS = 7 * 3_600;
 /** The alerts that fire at the end of these periods. */
 export function alertsAfter(groups: unknown, spells: readonly Spell[]): string[] {
   const alarms = new Alarms(groups);
-  const sum = { answered: 0, failed: 0, quick: 0 };
+  const sum = { succeeded: 0, failed: 0, quick: 0 };
   let at = 0;
   let left = spells.reduce((all, { hours }) => all + hours * 3_600, 0);
   const name = 'shop_request_duration_seconds';
@@ -24,13 +24,13 @@ export function alertsAfter(groups: unknown, spells: readonly Spell[]): string[]
     const end = left - hours * 3_600;
     while (left - end > 1) {
       const seconds = Math.min(left > LATE_SECONDS ? LOOK_SECONDS.early : LOOK_SECONDS.late, left - end);
-      const answers = PER_SECOND * seconds;
+      const requests = PER_SECOND * seconds;
       left -= seconds;
-      sum.answered += answers * (1 - failed);
-      sum.failed += answers * failed;
-      sum.quick += answers * (1 - failed) * (1 - slow);
+      sum.succeeded += requests * (1 - failed);
+      sum.failed += requests * failed;
+      sum.quick += requests * (1 - failed) * (1 - slow);
       const text = [
-        `${name}_count{${labels('200')}} ${sum.answered}`,
+        `${name}_count{${labels('200')}} ${sum.succeeded}`,
         `${name}_count{${labels('503')}} ${sum.failed}`,
         `${name}_bucket{le="1",${labels('200')}} ${sum.quick}`,
         `${name}_bucket{le="1",${labels('503')}} ${sum.failed}`,

@@ -97,14 +97,14 @@ export function filesDesk(of: () => { shop: TestShop; manager: TestStaff }) {
     file: Uint8Array | string,
     { cookie = of().manager.cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {},
   ) => {
-    const answer = await queryDeskWithFile<Record<string, never> | undefined>(
+    const response = await queryDeskWithFile<Record<string, never> | undefined>(
       of().shop,
       query,
       { ...variables, file },
       { cookie, headers },
     );
-    const fields = answer.errors?.[0]?.extensions?.fields as Record<string, string> | undefined;
-    return { status: answer.status, data: answer.data, code: answer.code, fields };
+    const fields = response.errors?.[0]?.extensions?.fields as Record<string, string> | undefined;
+    return { status: response.status, data: response.data, code: response.code, fields };
   };
 
   const previewOf = async (file: Uint8Array | string) => {

@@ -16,7 +16,7 @@ export interface TestStaff {
   cookie: string;
 }
 
-export interface DeskAnswer<Data> {
+export interface DeskResponse<Data> {
   status: number;
   headers: Headers;
   data: Data;
@@ -46,7 +46,7 @@ export async function queryDesk<Data = Record<string, unknown>>(
   query: string,
   variables: object = {},
   { cookie, headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
-): Promise<DeskAnswer<Data>> {
+): Promise<DeskResponse<Data>> {
   const sent = { ...(cookie !== undefined && { cookie }), ...headers };
   const response = await postToDesk(shop, '/graphql', { query, variables }, sent);
   const { data, errors } = (await response.json()) as { data: Data; errors?: GraphQLFormattedError[] };
@@ -62,7 +62,7 @@ export async function queryDeskWithFile<Data = Record<string, unknown>>(
   query: string,
   { file, ...variables }: { file: Uint8Array | string; [name: string]: unknown },
   { cookie, headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
-): Promise<DeskAnswer<Data>> {
+): Promise<DeskResponse<Data>> {
   const form = new FormData();
   form.append('operations', JSON.stringify({ query, variables: { ...variables, file: null } }));
   form.append('map', JSON.stringify({ 0: ['variables.file'] }));

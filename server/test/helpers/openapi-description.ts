@@ -21,7 +21,7 @@ export interface Description {
   components: { schemas: Record<string, object> };
 }
 
-export interface DescribedAnswer {
+export interface DescribedResponse {
   method: string;
   /** Without /api. */
   path: string;
@@ -51,7 +51,7 @@ function closedAlone(schema: object, named: Record<string, object>): object {
 }
 
 /** Checks the shop's responses against its own OpenAPI document. */
-export class AnswerCheck {
+export class ResponseCheck {
   /** The document itself is validated in one test: for every shop it would take as long as opening one. */
   private readonly ajv = addFormats(new Ajv2020({ strict: false, allErrors: true, validateSchema: false }));
   private readonly validators = new Map<object, ValidateFunction>();
@@ -68,7 +68,7 @@ export class AnswerCheck {
   }
 
   /** @throws Error if the document has no such response, or another body */
-  check({ method, path, status, body }: DescribedAnswer): void {
+  check({ method, path, status, body }: DescribedResponse): void {
     const operation = this.operationAt(method, path);
     if (!operation) return;
     const said = `${method} ${path} answered ${status}`;
@@ -100,7 +100,7 @@ export class AnswerCheck {
 }
 
 /** The check with the document that a shop serves; compressing it takes longer than sending it. */
-export async function readDescription(url: string): Promise<AnswerCheck> {
+export async function readDescription(url: string): Promise<ResponseCheck> {
   const response = await fetch(`${url}/api/openapi.json`, { headers: { 'accept-encoding': 'identity' } });
-  return new AnswerCheck((await response.json()) as Description);
+  return new ResponseCheck((await response.json()) as Description);
 }

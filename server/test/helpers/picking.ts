@@ -1,5 +1,5 @@
 import { queryDesk, newStaff } from './desk';
-import type { DeskAnswer, TestStaff } from './desk';
+import type { DeskResponse, TestStaff } from './desk';
 import { bought } from './desk-orders';
 import { stockOf } from './stock';
 import type { TestShop } from './test-shop';
@@ -42,7 +42,7 @@ const FIELDS = `_id number status price captured picker { _id email } refunds { 
   replacedBy { productId qty price soldByWeight packGrams pickedGrams finalPrice } }`;
 
 /** The response to an operation of picking or delivery. */
-export type Answer = DeskAnswer<Record<string, PickedOrder>> & { order: PickedOrder };
+export type PickingResponse = DeskResponse<Record<string, PickedOrder>> & { order: PickedOrder };
 
 /** Sends an operation of picking or delivery with these arguments. */
 async function step(
@@ -50,11 +50,11 @@ async function step(
   by: TestStaff,
   operation: string,
   args: Record<string, string | number>,
-): Promise<Answer> {
+): Promise<PickingResponse> {
   const given = Object.entries(args).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const query = `mutation { ${operation}(${given.join(', ')}) { ${FIELDS} } }`;
-  const answer = await queryDesk<Record<string, PickedOrder>>(shop, query, {}, by);
-  return { ...answer, order: answer.data?.[operation] as PickedOrder };
+  const response = await queryDesk<Record<string, PickedOrder>>(shop, query, {}, by);
+  return { ...response, order: response.data?.[operation] as PickedOrder };
 }
 
 /** The operations of one member of staff on an order. */
@@ -94,7 +94,7 @@ export async function started(shop: TestShop, by: TestStaff, cart: Record<string
 }
 
 /** An item of the order in a response. */
-export const itemOf = ({ order }: Answer, productId: string): ShownItem =>
+export const itemOf = ({ order }: PickingResponse, productId: string): ShownItem =>
   order.items.find((item) => item.productId === productId)!;
 
 /** The audit log of an order, oldest first. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface PlainAnswer {
+export interface PlainResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   /** The raw body, compressed or not. */
@@ -9,7 +9,7 @@ export interface PlainAnswer {
 }
 
 /** Sends a GET request without the headers that fetch adds. */
-export const getPlain = (url: string, headers: Record<string, string>): Promise<PlainAnswer> =>
+export const getPlain = (url: string, headers: Record<string, string>): Promise<PlainResponse> =>
   new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
       const parts: Buffer[] = [];

@@ -53,7 +53,7 @@ export interface PushServer {
   url: string;
   /** The paths of devices, one for each message. */
   taken: string[];
-  /** Called with each request; false: the client gets no answer. */
+  /** Called with each request; false: the client gets no response. */
   onPush: () => boolean;
   close(): void;
 }
@@ -61,9 +61,9 @@ export interface PushServer {
 /** A push service that accepts everything. */
 export async function openPushServer(): Promise<PushServer> {
   const server = createServer(({ url }, response) => {
-    const isAnswered = push.onPush();
+    const mayRespond = push.onPush();
     push.taken.push(url!);
-    if (isAnswered) response.writeHead(201).end();
+    if (mayRespond) response.writeHead(201).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const push: PushServer = {

@@ -2,8 +2,8 @@ import { setQty } from './buying';
 import type { TestShopper } from './shopper';
 import type { TestShop } from './test-shop';
 
-/** The codes of what reading lists, changing them, and REST say to a token. */
-export const answersOf = (shop: () => TestShop) => async (shopper: TestShopper, token: string) => {
+/** The error codes of reading lists, changing them, and REST with a token. */
+export const errorCodes = (shop: () => TestShop) => async (shopper: TestShopper, token: string) => {
   const [me, cart, changed, rest] = await Promise.all([
     shop().graphql('{ me { _id } }', {}, token),
     shop().graphql('{ cart { _id } }', {}, token),

@@ -14,7 +14,7 @@ export interface SmtpServer {
   taken: TakenMail[];
   /** The rejection of an address; undefined: it is accepted. */
   refuse: (address: string) => string | undefined;
-  /** Called with each mail before the client knows that it was taken; false: it gets no answer. */
+  /** Called with each mail before the client knows that it was taken; false: it gets no response. */
   onMail: () => boolean;
   close(): Promise<void>;
 }
@@ -47,9 +47,9 @@ function serve(socket: Socket, smtp: SmtpServer): void {
   let data: string[] | null = null;
   let rest = '';
   const end = (lines: string[]): void => {
-    const isAnswered = smtp.onMail();
+    const mayRespond = smtp.onMail();
     smtp.taken.push({ to, ...readMail(lines.join('\r\n')) });
-    if (isAnswered) say('250 taken');
+    if (mayRespond) say('250 taken');
     [data, to] = [null, []];
   };
   const command = (line: string): void => {

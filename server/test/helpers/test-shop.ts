@@ -5,18 +5,18 @@ import type { Config } from '@server/config';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { startShop } from '@server/start-shop';
 import { readDescription } from './openapi-description';
-import type { AnswerCheck } from './openapi-description';
+import type { ResponseCheck } from './openapi-description';
 import { StatementRecorder } from './statement-recorder';
 import type { CountedStatements } from './statement-recorder';
 import { ANY_PORT, copyDatabase, distDir, testSettings } from './test-database';
 
-export interface GraphqlAnswer<Data> {
+export interface GraphqlResponse<Data> {
   status: number;
   headers: Headers;
   data: Data;
   errors: GraphQLFormattedError[] | undefined;
 }
-export interface RestAnswer<Body> {
+export interface RestResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -35,9 +35,9 @@ export interface TestShop {
     query: string,
     variables?: Record<string, unknown>,
     token?: string,
-  ): Promise<GraphqlAnswer<Data>>;
+  ): Promise<GraphqlResponse<Data>>;
   /** The path is given without /api. */
-  rest<Body = unknown>(method: string, path: string, call?: RestCall): Promise<RestAnswer<Body>>;
+  rest<Body = unknown>(method: string, path: string, call?: RestCall): Promise<RestResponse<Body>>;
   /** Runs a statement on a separate connection, to arrange or inspect stored data. */
   sql<Row = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<Row[]>;
   countStatements<Result>(work: () => Promise<Result>): Promise<CountedStatements<Result>>;
@@ -111,19 +111,19 @@ export const clientOf = (url: string): Pick<TestShop, 'url' | 'graphql' | 'rest'
 
 /** The same, but every REST response must match the shop's OpenAPI description. */
 function checked(client: Pick<TestShop, 'url' | 'graphql' | 'rest'>): typeof client {
-  let description: Promise<AnswerCheck> | undefined;
+  let description: Promise<ResponseCheck> | undefined;
   return {
     ...client,
     rest: async (method, path, call) => {
-      const answer = await client.rest<never>(method, path, call);
+      const response = await client.rest<never>(method, path, call);
       description ??= readDescription(client.url);
-      (await description).check({ method, path, ...answer });
-      return answer;
+      (await description).check({ method, path, ...response });
+      return response;
     },
   };
 }
 
-async function callGraphql<Data>(url: string, body: object, token?: string): Promise<GraphqlAnswer<Data>> {
+async function callGraphql<Data>(url: string, body: object, token?: string): Promise<GraphqlResponse<Data>> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
@@ -138,7 +138,7 @@ async function callRest<Body>(
   url: string,
   method: string,
   { body, token, headers = {} }: RestCall = {},
-): Promise<RestAnswer<Body>> {
+): Promise<RestResponse<Body>> {
   const response = await fetch(url, {
     method,
     headers: {

@@ -30,7 +30,7 @@ export async function openUpstream(name: string, port = 0): Promise<Upstream> {
     requests.set(url, (requests.get(url) ?? 0) + 1);
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    request.once('end', () => answer(request, response, { name, bytes }));
+    request.once('end', () => respond(request, response, { name, bytes }));
   });
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -42,7 +42,7 @@ export async function openUpstream(name: string, port = 0): Promise<Upstream> {
   return { port: (server.address() as AddressInfo).port, requests, close };
 }
 
-function answer(
+function respond(
   request: IncomingMessage,
   response: ServerResponse,
   seen: { name: string; bytes: number },
@@ -62,7 +62,7 @@ function answer(
   response.setHeader('content-type', 'application/json').end(JSON.stringify(received));
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -80,7 +80,7 @@ interface RequestOptions {
 export const sendTo = (
   url: string,
   { method = 'GET', headers, body, firstPiece }: RequestOptions = {},
-): Promise<Answer> =>
+): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? overHttps : overHttp;
     const request = send(url, { method, headers, rejectUnauthorized: false, agent: false }, (response) => {

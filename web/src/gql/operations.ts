@@ -70,7 +70,7 @@ export type PaymentStatus =
 
 /** A checkout, and the proof of its payment as the provider's script hands it over. */
 export type PlaceOrderInput = {
-  /** The _id that startCheckout answered. */
+  /** The _id that startCheckout returned. */
   checkoutId: string;
   /** razorpay_order_id of the script. */
   razorpayOrderId: string;

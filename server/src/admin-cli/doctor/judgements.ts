@@ -21,7 +21,7 @@ export function judgeDisk(place: string, free: number, size: number): Finding {
   return free < 2 * GB || free < 0.1 * size ? warn(text, todo) : ok(text);
 }
 
-/** The state of a replica that answers. */
+/** The state of a replica that responds. */
 export interface ReplicaState {
   isReplica: boolean;
   lagBytes: number;
@@ -29,7 +29,7 @@ export interface ReplicaState {
 
 const LAG_BYTES = 16 * 2 ** 20;
 
-/** @param states in the order of DATABASE_REPLICA_URLS; null: it does not answer */
+/** @param states in the order of DATABASE_REPLICA_URLS; null: it does not respond */
 export function judgeReplicas(
   states: readonly (ReplicaState | null)[],
   idleSlots: readonly string[],

@@ -40,7 +40,7 @@ const IDENTIFY = `SELECT count(*)::int AS users, current_setting('data_directory
   WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
 /**
- * The PostgreSQL server that answers for a data folder; null if there is none, even if a killed one left its PID file.
+ * The PostgreSQL server of a data folder; null if there is none, even if a killed one left its PID file.
  * @param reached how this process reaches the folder
  */
 export async function findPostmaster(

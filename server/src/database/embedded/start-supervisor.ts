@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../../config';
 import { backOffMs } from './back-off';
-import type { SupervisorAnswer, SupervisorOrder } from './supervisor';
+import type { SupervisorMessage, SupervisorOrder } from './supervisor';
 import { asOwner } from './owner';
 
 /** A supervisor that ran for this long resets the back-off. */
@@ -90,10 +90,11 @@ function ready(
     supervisor.once('exit', gone);
     // Without a listener a later error would end the shop.
     supervisor.on('error', gone);
-    supervisor.on('message', (answer: SupervisorAnswer) => {
-      if ('progress' in answer) progress(answer.progress);
-      else if ('ready' in answer) resolve(answer.ready.port);
-      else reject(new ConfigError(`The embedded PostgreSQL does not start: ${answer.failed.split('\n')[0]}`));
+    supervisor.on('message', (message: SupervisorMessage) => {
+      if ('progress' in message) progress(message.progress);
+      else if ('ready' in message) resolve(message.ready.port);
+      else
+        reject(new ConfigError(`The embedded PostgreSQL does not start: ${message.failed.split('\n')[0]}`));
     });
     supervisor.send(order);
   });

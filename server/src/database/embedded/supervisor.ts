@@ -23,14 +23,14 @@ export interface SupervisorOrder {
   /** Where it listened before its supervisor died; absent: anywhere. */
   port?: number;
 }
-export type SupervisorAnswer = { ready: { port: number } } | { failed: string } | { progress: string };
+export type SupervisorMessage = { ready: { port: number } } | { failed: string } | { progress: string };
 
 const START_ATTEMPTS = 40;
 const RETRY_MS = 250;
 /** Is in every data folder of PostgreSQL. */
 const MARKER = 'PG_VERSION';
 
-const answer = (message: SupervisorAnswer): void => void process.send?.(message);
+const send = (message: SupervisorMessage): void => void process.send?.(message);
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -58,7 +58,7 @@ async function initialise(
   databaseDir: string,
 ): Promise<void> {
   if (existsSync(path.join(databaseDir, MARKER))) return;
-  answer({ progress: 'Creating the database (only the first time) …' });
+  send({ progress: 'Creating the database (only the first time) …' });
   for (const name of await readdir(databaseDir))
     await rm(path.join(databaseDir, name), { recursive: true, force: true });
   const fresh = path.join(databaseDir, 'new');
@@ -87,7 +87,7 @@ function reach(databaseDir: string): string {
 function warnOfCapability(): void {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   if (process.getuid?.() !== 0 && /^CapEff:\s*0*[1-9a-f]/m.test(status))
-    answer({
+    send({
       progress:
         'The shop lies in a folder that is closed to others: its PostgreSQL could read all files here.',
     });
@@ -157,13 +157,13 @@ function supervise(database: EmbeddedPostgres, port: number): void {
   };
   process.once('disconnect', () => void stop());
   watch();
-  if (process.connected) answer({ ready: { port } });
+  if (process.connected) send({ ready: { port } });
   else void stop();
 }
 
 process.once('message', (order: SupervisorOrder) => {
   start(order).catch((error: Error) => {
-    answer({ failed: error.message });
+    send({ failed: error.message });
     process.exitCode = 1;
     process.disconnect?.();
   });

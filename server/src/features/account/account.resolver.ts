@@ -50,7 +50,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: `Mails a link for a new password, good once and for ${RESET_MINUTES} minutes, if there is an account with this email: the answer does not tell. It is false if the shop sends no mails to such an address. Errors: VALIDATION_FAILED, RATE_LIMITED.`,
+    description: `Mails a link for a new password, good once and for ${RESET_MINUTES} minutes, if there is an account with this email: the response does not tell. It is false if the shop sends no mails to such an address. Errors: VALIDATION_FAILED, RATE_LIMITED.`,
   })
   requestPasswordReset(
     @Arg('email', () => String, { description: 'Its case does not count.' }) email: string,

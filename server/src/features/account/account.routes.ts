@@ -20,7 +20,7 @@ export const accountRoutes: Route[] = [
     status: 201,
     summary: 'Sign up, and be logged in',
     body: signUpSchema,
-    answer: object({ createdUser: userSchema, encodedToken: tokenSchema }),
+    response: object({ createdUser: userSchema, encodedToken: tokenSchema }),
     errors: [ErrorCode.VALIDATION_FAILED, ErrorCode.EMAIL_ALREADY_EXISTS, ErrorCode.RATE_LIMITED],
     respond: async ({ services: { account }, body, ...client }) => {
       const input = textFields(body, ['firstName', 'lastName', 'email', 'password']);
@@ -33,7 +33,7 @@ export const accountRoutes: Route[] = [
     path: '/auth/login',
     summary: 'Log in',
     body: logInSchema,
-    answer: object({ foundUser: userSchema, encodedToken: tokenSchema }),
+    response: object({ foundUser: userSchema, encodedToken: tokenSchema }),
     errors: [
       ErrorCode.VALIDATION_FAILED,
       ErrorCode.EMAIL_NOT_REGISTERED,

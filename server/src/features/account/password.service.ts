@@ -97,7 +97,7 @@ export class PasswordService {
   }
 
   /**
-   * Mails a link to whoever has an account with this email; the answer does not tell whether somebody has.
+   * Mails a link to whoever has an account with this email; the response does not tell whether somebody has.
    * @returns whether the shop sends mails to such an address
    * @throws ShopError VALIDATION_FAILED, RATE_LIMITED
    */

@@ -2,7 +2,7 @@ import type { Address, AddressInput } from '../../../../domain/address/address-r
 import { objectIn, optionalText, textFields } from '../../rest/body';
 import { ownRoutes } from '../../rest/route';
 import { ErrorCode } from '../../common/shop-error';
-import { addressAnswer, addressIdSchema, postedAddressSchema } from './address.schemas';
+import { addressResponse, addressIdSchema, postedAddressSchema } from './address.schemas';
 
 /** Addresses as REST shows them: the street is called Address there. */
 const toRestAddresses = (list: Address[]) => ({
@@ -16,7 +16,7 @@ function postedAddress(body: unknown): AddressInput {
   return { ...rest, street, label: optionalText(address, 'label') };
 }
 
-export const addressRoutes = ownRoutes(addressAnswer, toRestAddresses, [
+export const addressRoutes = ownRoutes(addressResponse, toRestAddresses, [
   {
     method: 'get',
     path: '/user/address',

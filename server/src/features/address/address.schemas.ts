@@ -7,8 +7,8 @@ export const addressIdSchema = text('2f0a9e6c-51d4-4c38-8d7c-6a1f1e2b3c4d', {
   description: 'The _id of an address.',
 });
 
-/** The addresses as REST answers them. */
-export const addressAnswer = object({
+/** The addresses as REST returns them. */
+export const addressResponse = object({
   address: list(
     object(
       {

@@ -3,7 +3,7 @@ import { objectIn, textFields } from '../../rest/body';
 import { ownRoutes } from '../../rest/route';
 import { ErrorCode, validationFailed } from '../../common/shop-error';
 import { productIdSchema } from '../catalogue';
-import { actionSchema, cartAnswer, postedProductId, postedProductSchema, toRestCart } from './cart.schemas';
+import { actionSchema, cartResponse, postedProductId, postedProductSchema, toRestCart } from './cart.schemas';
 
 function qtyAction(body: unknown): QtyAction {
   const { type } = textFields(objectIn(body, 'action'), ['type']);
@@ -12,7 +12,7 @@ function qtyAction(body: unknown): QtyAction {
   throw validationFailed({ type: { code: 'STEP_TYPE' } });
 }
 
-export const cartRoutes = ownRoutes(cartAnswer, toRestCart, [
+export const cartRoutes = ownRoutes(cartResponse, toRestCart, [
   {
     method: 'get',
     path: '/user/cart',

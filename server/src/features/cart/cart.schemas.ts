@@ -5,7 +5,7 @@ import { objectIn, requiredText } from '../../rest/body';
 import { instant, integer, list, object } from '../../rest/json-schema';
 import { productIdSchema, productProperties, toProductType } from '../catalogue';
 
-/** What is in the cart, as REST answers it. */
+/** What is in the cart, as REST returns it. */
 export const cartList = list(
   object(
     {
@@ -18,8 +18,8 @@ export const cartList = list(
   ),
 );
 
-/** The cart as REST answers it. */
-export const cartAnswer = object({ cart: cartList });
+/** The cart as REST returns it. */
+export const cartResponse = object({ cart: cartList });
 
 /** An item of a list as REST shows it: flat, the product's fields beside its own. */
 export const toRestItem = ({ product, createdAt, updatedAt }: ListItem) => ({

@@ -105,7 +105,7 @@ const readCategories = async (manager: EntityManager): Promise<Map<string, strin
     ).map(({ name, text }) => [name, text]),
   );
 
-/** Where nothing is left to change it was most likely sent before, and the answer lost. @throws ShopError CONFLICT */
+/** Where nothing is left to change it was most likely sent before, and the response lost. @throws ShopError CONFLICT */
 export function assertAsPreviewed(done: CatalogueChanges, expected: string): void {
   const isDone = done.products.length + done.categories.length === 0;
   if (done.digest !== expected && !isDone)

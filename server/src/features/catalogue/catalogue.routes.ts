@@ -28,8 +28,8 @@ export const catalogueRoutes: Route[] = [
     path: '/products',
     summary: 'All products (of more than 1,000 the first), or a page of them, by id',
     query: { limit: limitSchema, after: afterSchema },
-    answer: object({ products: list(productSchema) }),
-    answerHeaders: { Link: 'The next page of several, as rel="next".' },
+    response: object({ products: list(productSchema) }),
+    responseHeaders: { Link: 'The next page of several, as rel="next".' },
     errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { catalogue }, query: { limit, after }, url, link }) => {
       const isWhole = limit === undefined && after === undefined;
@@ -46,7 +46,7 @@ export const catalogueRoutes: Route[] = [
     path: '/products/:productId',
     summary: 'One product, with its facts',
     params: { productId: productIdSchema },
-    answer: object({ product: describedProductSchema }),
+    response: object({ product: describedProductSchema }),
     errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { productFacts }, param }) => {
       const described = await productFacts.described(param('productId'));
@@ -58,7 +58,7 @@ export const catalogueRoutes: Route[] = [
     method: 'get',
     path: '/categories',
     summary: 'All categories, by id',
-    answer: object({ categories: list(categorySchema) }),
+    response: object({ categories: list(categorySchema) }),
     respond: async ({ services: { catalogue } }) => ({
       categories: await catalogue.categories(),
     }),
@@ -68,7 +68,7 @@ export const catalogueRoutes: Route[] = [
     path: '/categories/:categoryId',
     summary: 'One category',
     params: { categoryId: categoryIdSchema },
-    answer: object({ category: categorySchema }),
+    response: object({ category: categorySchema }),
     errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { catalogue }, param }) => ({
       category: found(await catalogue.category(param('categoryId')), 'category'),

@@ -68,7 +68,7 @@ export const limitsOf = (
 /** What a new product has without its being entered. */
 const NEW = { soldByWeight: false, alsoKnownAs: [], goesWith: [] };
 
-/** Whether a product is just as the input would make it: then it was most likely sent before, and the answer lost. */
+/** Whether a product is just as the input would make it: then it was most likely sent before, and the response lost. */
 export async function isAsEntered(
   manager: EntityManager,
   known: DeskProduct,

@@ -2,7 +2,7 @@ import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { Diet } from '../../../../domain/catalogue/product-facts';
 import { DietEnum } from './facts/product-facts.type';
 
-/** The facts of a product as entered, in an input as in an answer; null if not entered. */
+/** The facts of a product as entered, in an input as in a response; null if not entered. */
 @InputType()
 @ObjectType({ simpleResolvers: true })
 export abstract class DeskProductFacts {

@@ -123,7 +123,7 @@ export class CheckoutInput {
   description: "A checkout, and the proof of its payment as the provider's script hands it over.",
 })
 export class PlaceOrderInput {
-  @Field(() => ID, { description: 'The _id that startCheckout answered.' })
+  @Field(() => ID, { description: 'The _id that startCheckout returned.' })
   checkoutId!: string;
 
   @Field(() => String, { description: 'razorpay_payment_id of the script.' })

@@ -11,13 +11,13 @@ import type { PaymentProof } from '../payment';
 import {
   idempotencyKeySchema,
   IDEMPOTENCY_KEY_MAX,
-  oneOrderAnswer,
-  orderAnswer,
+  oneOrderResponse,
+  orderResponse,
   orderIdSchema,
   ordersAfterSchema,
   ordersLimitSchema,
   postedOrderSchema,
-  reorderAnswer,
+  reorderResponse,
   toRestOrders,
   toRestOrderWithHistory,
   toRestReordered,
@@ -92,8 +92,8 @@ export const orderRoutes: Route[] = [
     summary: 'The orders, newest first, by pages',
     signedIn: true,
     query: { limit: ordersLimitSchema, after: ordersAfterSchema },
-    answer: orderAnswer,
-    answerHeaders: { Link: 'The next page, if there is one, as rel="next".' },
+    response: orderResponse,
+    responseHeaders: { Link: 'The next page, if there is one, as rel="next".' },
     errors: [ErrorCode.VALIDATION_FAILED],
     respond: async ({ services: { order }, caller, query: { limit, after }, url, link }) => {
       const first = pageSize(limit, ORDERS_MAX);
@@ -112,7 +112,7 @@ export const orderRoutes: Route[] = [
     signedIn: true,
     headers: { 'Idempotency-Key': idempotencyKeySchema },
     body: postedOrderSchema,
-    answer: orderAnswer,
+    response: orderResponse,
     errors: [
       ErrorCode.VALIDATION_FAILED,
       ErrorCode.CART_EMPTY,
@@ -135,7 +135,7 @@ export const orderRoutes: Route[] = [
     summary: 'One order, with what happened to it',
     signedIn: true,
     params: { orderId: orderIdSchema },
-    answer: oneOrderAnswer,
+    response: oneOrderResponse,
     errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { order }, caller, param }) => {
       const found = await order.get(caller, param('orderId'));
@@ -150,7 +150,7 @@ export const orderRoutes: Route[] = [
     description: 'Until it is picked, or the cut-off of its slot. Repeating it changes nothing.',
     signedIn: true,
     params: { orderId: orderIdSchema },
-    answer: oneOrderAnswer,
+    response: oneOrderResponse,
     errors: [ErrorCode.NOT_FOUND, ErrorCode.NOT_CANCELLABLE],
     respond: async ({ services: { order }, caller, param }) =>
       withHistory(order, caller, await order.cancel(caller, param('orderId'))),
@@ -162,7 +162,7 @@ export const orderRoutes: Route[] = [
     description: 'Beside what is in the cart; says what is not as it was.',
     signedIn: true,
     params: { orderId: orderIdSchema },
-    answer: reorderAnswer,
+    response: reorderResponse,
     errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { order }, caller, param }) =>
       toRestReordered(await order.reorder(caller, param('orderId'))),

@@ -81,11 +81,11 @@ const orderProperties = {
   createdAt: instant,
 };
 
-/** The orders as REST answers them. */
-export const orderAnswer = object({ order: list(object(orderProperties, { title: 'Order' })) });
+/** The orders as REST returns them. */
+export const orderResponse = object({ order: list(object(orderProperties, { title: 'Order' })) });
 
-/** One order as REST answers it, with what happened to it. */
-export const oneOrderAnswer = object({
+/** One order as REST returns it, with what happened to it. */
+export const oneOrderResponse = object({
   order: object(
     {
       ...orderProperties,
@@ -219,8 +219,8 @@ export const orderIdSchema = text('c1f7d0a2-8a55-4a0e-9a1b-2c3d4e5f6a7b', {
 
 const countOrPrice = (description: string) => ({ type: ['number', 'null'], examples: [null], description });
 
-/** What ordering again answers over REST. */
-export const reorderAnswer = object({
+/** What ordering again returns over REST. */
+export const reorderResponse = object({
   cart: cartList,
   differences: list(
     object(

@@ -32,10 +32,10 @@ export class RefundService {
     tagTrace({ refundId: _id, orderId });
     if (provider !== null && provider !== this.provider.name)
       throw new Error(`The refund ${_id} is one of ${provider}, not of ${this.provider.name}`);
-    const answer =
+    const result =
       (await this.findMade(refund)) ??
       (await this.provider.refund({ paymentId, amount, idempotencyKey: _id, notes: { order: orderId } }));
-    await this.save(refund, answer);
+    await this.save(refund, result);
   }
 
   /** Stores a webhook event about a refund, and updates its state. Idempotent. */
@@ -61,12 +61,12 @@ export class RefundService {
 
   private async save(
     refund: RefundToSend,
-    answer: ProviderRefund | null,
+    result: ProviderRefund | null,
     event?: WebhookEvent,
   ): Promise<void> {
-    const state = answer?.state ?? 'FAILED';
+    const state = result?.state ?? 'FAILED';
     const isOver = await this.transactions.changeFor(refund.userId, async (manager, { isDeleted }) => {
-      const isNew = await saveRefundState(manager, refund, state, answer?.refundId ?? null);
+      const isNew = await saveRefundState(manager, refund, state, result?.refundId ?? null);
       const kept = event && isDeleted ? withoutBody(event) : event;
       if (kept) await saveEvent(manager, kept, state === 'SETTLED' ? 'REFUND_SETTLED' : 'REFUND_FAILED');
       if (state === 'PENDING') await enqueueRefundCheck(manager, refund);

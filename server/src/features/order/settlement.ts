@@ -264,9 +264,9 @@ async function settleAtOnce(
   return { createdAt, status, isNew: true, isDuplicate: false, goods };
 }
 
-/** The shopper has paid, and must not pay again because the provider does not answer. */
-const orPending = <Result>(answer: Promise<Result>): Promise<Result> =>
-  answer.catch(() => {
+/** The shopper has paid, and must not pay again because the provider does not respond. */
+const orPending = <Result>(request: Promise<Result>): Promise<Result> =>
+  request.catch(() => {
     throw paymentPending();
   });
 

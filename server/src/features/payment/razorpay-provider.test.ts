@@ -14,14 +14,14 @@ const AUTHORISED: ProviderPayment = {
 };
 
 /** A provider with fake responses, and the requests that it has sent. */
-function providerThat(answer: (call: string) => object | undefined): {
+function providerThat(respond: (call: string) => object | undefined): {
   provider: RazorpayProvider;
   asked: SdkRequest[];
 } {
   const asked: SdkRequest[] = [];
   const transport = async (request: SdkRequest): Promise<{ status: number; data: object }> => {
     asked.push(request);
-    const data = answer(`${request.method?.toUpperCase()} ${request.url}`);
+    const data = respond(`${request.method?.toUpperCase()} ${request.url}`);
     if (data) return { status: 200, data };
     const response = { status: 400, data: { error: { code: 'BAD_REQUEST_ERROR' } } };
     throw Object.assign(new Error('refused'), { response });

@@ -145,7 +145,7 @@ export class RazorpayProvider implements PaymentProvider {
         const { response } = error as { response?: { status: number; data?: unknown } };
         if (response?.status !== 400) throw error;
         this.log.error(
-          { paymentId, amount, answer: response.data },
+          { paymentId, amount, response: response.data },
           'The payment provider rejected a refund',
         );
         const made = await this.listRefunds(paymentId);
@@ -187,7 +187,7 @@ export class RazorpayProvider implements PaymentProvider {
     } catch (error) {
       // Only the response: the SDK's errors contain the request too.
       const { statusCode, message } = error as { statusCode?: number; message?: string };
-      this.log.warn({ statusCode, message }, 'The payment provider did not answer as expected');
+      this.log.warn({ statusCode, message }, 'The payment provider did not respond as expected');
       throw paymentUnavailable();
     }
   }

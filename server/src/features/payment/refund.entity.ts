@@ -36,7 +36,7 @@ export class RefundEntity implements Refund {
   @Column({ type: 'text' })
   idempotencyKey!: string;
 
-  /** Null until the provider has answered. */
+  /** Null until the provider has responded. */
   @Column({ type: 'text', nullable: true })
   providerRefundId!: string | null;
 

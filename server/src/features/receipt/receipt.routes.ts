@@ -16,7 +16,7 @@ export const receiptRoutes: Route[] = [
     description: 'A page to print or, with "Accept: application/pdf", a PDF.',
     signedIn: true,
     params: { orderId: orderIdSchema },
-    answer: text('A file.'),
+    response: text('A file.'),
     fileTypes: [HTML, PDF],
     errors: [ErrorCode.NOT_FOUND],
     respond: async ({ services: { receipt }, caller, param, accepts }) => {

@@ -24,7 +24,7 @@ export class DeskSlotResolver {
   }
 
   @Mutation(() => [DeskSlotType], {
-    description: `How many orders fit into each window of each weekday: all windows, in place of those before. Answers the slots
+    description: `How many orders fit into each window of each weekday: all windows, in place of those before. Returns the slots
 to come. One that is gone is closed if somebody is in it. MANAGER.
 Errors: CONFLICT where the windows are not as expected any more.`,
   })

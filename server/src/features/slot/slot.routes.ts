@@ -9,7 +9,7 @@ export const slotRoutes: Route[] = [
     path: '/slots',
     summary: 'The delivery slots of the next seven days, in order',
     isLive: true,
-    answer: object({ slots: list(slotSchema) }),
+    response: object({ slots: list(slotSchema) }),
     respond: async ({ services: { slot } }) => ({ slots: (await slot.list()).map(toPlainSlot) }),
   },
 ];

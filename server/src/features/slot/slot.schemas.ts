@@ -8,7 +8,7 @@ const slotProperties = {
   available: { type: 'boolean', examples: [true], description: 'Whether there is room now.' },
 };
 
-/** A window in which an order can be delivered, as REST answers it. */
+/** A window in which an order can be delivered, as REST returns it. */
 export const slotSchema = object(slotProperties, { title: 'DeliverySlot' });
 
 /** That of an order. */

@@ -23,7 +23,7 @@ export function createDeskRouter(sessions: StaffSessions, options: DeskOptions):
     clientAddress: clientAddress(request, trustProxy),
     token: deskToken(request),
   });
-  const answer = (request: Request, response: Response, status: number, session: StaffSession): void => {
+  const sendSession = (request: Request, response: Response, status: number, session: StaffSession): void => {
     const { staff, token } = session;
     log.info({ staffId: staff._id }, 'Staff signed in');
     response
@@ -34,7 +34,7 @@ export function createDeskRouter(sessions: StaffSessions, options: DeskOptions):
   };
   const signIn: RequestHandler = async (request, response) => {
     const input = textFields(request.body, ['email', 'password']);
-    answer(request, response, 200, await sessions.signIn(input, originOf(request)));
+    sendSession(request, response, 200, await sessions.signIn(input, originOf(request)));
   };
   const signOut: RequestHandler = async (request, response) => {
     await sessions.signOut(deskToken(request));
@@ -43,7 +43,7 @@ export function createDeskRouter(sessions: StaffSessions, options: DeskOptions):
   };
   const join: RequestHandler = async (request, response) => {
     const input = textFields(request.body, ['token', 'name', 'password']);
-    answer(request, response, 201, await sessions.join(input, originOf(request)));
+    sendSession(request, response, 201, await sessions.join(input, originOf(request)));
   };
   const router = express.Router();
   router

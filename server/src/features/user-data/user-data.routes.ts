@@ -10,8 +10,8 @@ export const userDataRoutes: Route[] = [
     summary: 'Everything that the shop keeps about the shopper, as a file',
     description: 'Of one moment; at most ten times an hour.',
     signedIn: true,
-    answer: userDataSchema,
-    answerHeaders: { 'Content-Disposition': 'The name of the file, such as my-data-2026-11-20.json.' },
+    response: userDataSchema,
+    responseHeaders: { 'Content-Disposition': 'The name of the file, such as my-data-2026-11-20.json.' },
     errors: [ErrorCode.RATE_LIMITED],
     respond: async ({ services: { userData }, caller }) => {
       const { name, pieces } = await userData.download(caller);

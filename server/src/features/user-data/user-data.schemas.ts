@@ -101,7 +101,7 @@ const orders = list(
   }),
 );
 
-/** All of a shopper's data as REST answers them. */
+/** All of a shopper's data as REST returns them. */
 export const userDataSchema = object(
   {
     downloadedAt: instant,

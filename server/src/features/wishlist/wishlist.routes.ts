@@ -8,7 +8,7 @@ import type { Wishlist } from './wishlist.service';
 /** The wishlist as REST shows it. */
 const toRestWishlist = ({ items }: Wishlist) => ({ wishlist: items.map(toRestItem) });
 
-const wishlistAnswer = object({
+const wishlistResponse = object({
   wishlist: list(
     object(
       { ...productProperties, createdAt: instant, updatedAt: instant },
@@ -17,7 +17,7 @@ const wishlistAnswer = object({
   ),
 });
 
-export const wishlistRoutes = ownRoutes(wishlistAnswer, toRestWishlist, [
+export const wishlistRoutes = ownRoutes(wishlistResponse, toRestWishlist, [
   {
     method: 'get',
     path: '/user/wishlist',
