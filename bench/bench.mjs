@@ -1,12 +1,12 @@
-/** `npm run bench`: puts the same load on the shop, the floor and optionally a peer, in turn. */
+/** `npm run bench`: puts the same load on the shop, the baseline and optionally a peer, in turn. */
 import { cpus } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { inRoot } from '../scripts/steps.mjs';
 import { measureBundle } from './bundle.mjs';
-import { toFloor, toShop } from './calls.mjs';
+import { toBaseline, toShop } from './calls.mjs';
 import { ratioRange, summarise } from './figures.mjs';
-import { startFloor } from './floor.mjs';
+import { startBaseline } from './baseline.mjs';
 import { createTickets, round } from './load.mjs';
 import { createOperations, VISITORS_PER_CONNECTION } from './operations.mjs';
 import { createShoppers } from './shoppers.mjs';
@@ -36,14 +36,14 @@ export async function open(options, folder, cleanup, say) {
   );
   cleanup.add(world.end);
   const poolSize = await poolSizeOf(shop, world, connections);
-  say(`Starting the floor, with the shop's ${poolSize} connections to PostgreSQL …`);
-  const floor = await startFloor(shop.databaseUrl, poolSize, cleanup);
+  say(`Starting the baseline, with the shop's ${poolSize} connections to PostgreSQL …`);
+  const baseline = await startBaseline(shop.databaseUrl, poolSize, cleanup);
   return {
     start,
     world,
     poolSize,
     shop: { ...shop, kind: 'shop', toRequest: toShop },
-    floor: { ...floor, kind: 'floor', toRequest: toFloor },
+    baseline: { ...baseline, kind: 'baseline', toRequest: toBaseline },
   };
 }
 
@@ -69,7 +69,7 @@ async function measure(operation, targets, options, world, say) {
     .filter(({ kind, can = () => true }) => (operation.only?.includes(kind) ?? true) && can(operation.key))
     .map((target) => ({ target, tickets: shared ?? createTickets(), rounds: [] }));
   const find = (kind) => measured.find(({ target }) => target.kind === kind);
-  if (find('floor')) await assertSameResponses(operation, [find('shop'), find('floor')]);
+  if (find('baseline')) await assertSameResponses(operation, [find('shop'), find('baseline')]);
   for (const one of measured) one.statements = await countOperation(operation, one, world.sql);
   const run = async ({ target, tickets }, seconds) => {
     await operation.before?.();
@@ -90,9 +90,9 @@ function report({ key, title, target }, measured) {
   const figures = Object.fromEntries(
     measured.map(({ target: { kind }, rounds }) => [kind, { ...summarise(rounds), rounds }]),
   );
-  const { shop, floor } = figures;
-  const ratio = floor && shop.perSecond / floor.perSecond;
-  const range = floor && ratioRange(shop.rounds, floor.rounds);
+  const { shop, baseline } = figures;
+  const ratio = baseline && shop.perSecond / baseline.perSecond;
+  const range = baseline && ratioRange(shop.rounds, baseline.rounds);
   const statements = Object.fromEntries(measured.map((one) => [one.target.kind, one.statements]));
   return {
     key,
@@ -107,9 +107,9 @@ function report({ key, title, target }, measured) {
 }
 
 /** Measures everything that the options select. @returns the figures of the tables, and of single rounds */
-export async function bench(options, { shop, floor, peer, world, start, poolSize }, say) {
+export async function bench(options, { shop, baseline, peer, world, start, poolSize }, say) {
   const wanted = createOperations(world).filter(({ key }) => options.only?.includes(key) ?? true);
-  const targets = [shop, floor, ...(peer ? [peer] : [])];
+  const targets = [shop, baseline, ...(peer ? [peer] : [])];
   const operations = [];
   for (const operation of wanted) operations.push(await measure(operation, targets, options, world, say));
   const rssMb = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The calls to measure, as requests to the shop and to the floor. */
+/** The calls to measure, as requests to the shop and to the baseline. */
 import { readFileSync } from 'node:fs';
 
 const trusted = new Map(
@@ -7,11 +7,11 @@ const trusted = new Map(
   ).map(({ name, text }) => [name, text]),
 );
 /** A document exactly as the web client sends it. */
-const asWebClient = (name, floor) => ({ query: trusted.get(name), floor });
+const asWebClient = (name, baseline) => ({ query: trusted.get(name), baseline });
 /** With an extra space it is not a trusted document, so the shop interprets it. */
-const asAnotherClient = (name, floor) => ({ query: `${trusted.get(name)} `, floor });
+const asAnotherClient = (name, baseline) => ({ query: `${trusted.get(name)} `, baseline });
 
-/** By name: a document for the shop and a path for the floor, or one REST path for both. */
+/** By name: a document for the shop and a path for the baseline, or one REST path for both. */
 const CALLS = {
   browse: asWebClient('ProductList', '/browse'),
   browseAsAnother: asAnotherClient('ProductList', '/browse'),
@@ -45,8 +45,8 @@ export function toShop({ to, variables, by }) {
   return path ? get(path) : post('/graphql', { query, variables: variables ?? usual }, by?.token);
 }
 
-/** The same call as a request to the floor, which only takes the variables. */
-export function toFloor({ to, variables, by }) {
-  const { path, floor } = CALLS[to];
-  return path ? get(path) : post(floor, variables ?? {}, by?.token);
+/** The same call as a request to the baseline, which only takes the variables. */
+export function toBaseline({ to, variables, by }) {
+  const { path, baseline } = CALLS[to];
+  return path ? get(path) : post(baseline, variables ?? {}, by?.token);
 }

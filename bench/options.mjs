@@ -4,7 +4,7 @@ import { OPERATION_KEYS } from './operations.mjs';
 
 export const HELP = `npm run bench -- [options]
 
-Compares the production build with the floor, a bare Node server with the same queries on the same PostgreSQL: both get
+Compares the production build with the baseline, a bare Node server with the same queries on the same PostgreSQL: both get
 the same load in turn. Progress goes to stderr, figures to stdout.
 
   --seconds <n>        length of a round (3)

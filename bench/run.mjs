@@ -8,7 +8,7 @@ import { soak } from './soak.mjs';
 import {
   bandsText,
   deskTable,
-  floorTable,
+  baselineTable,
   liveText,
   overloadTable,
   peerTable,
@@ -47,7 +47,7 @@ export async function runBench(options, folder, cleanup, say) {
   }
   if (options.peer) parts.peer = await openPeer(options, { folder, cleanup, say, ...parts });
   const figures = await bench(options, parts, say);
-  const tables = [floorTable(figures.operations)];
+  const tables = [baselineTable(figures.operations)];
   if (options.peer) tables.push(peerTable(figures.operations, 'Vendure'));
   return { figures, text: [...tables, summary(figures)].join('\n\n') };
 }

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { inRoot } from '../scripts/steps.mjs';
 import { freePort, startProcess, untilResponds } from './processes.mjs';
 
-/** Verifies tokens, for the shop and the floor. */
+/** Verifies tokens, for the shop and the baseline. */
 export const jwtSecret = randomBytes(32).toString('hex');
 /** As a key object: with a string jsonwebtoken takes forty times as long. */
 export const jwtKey = createSecretKey(Buffer.from(jwtSecret));

@@ -49,7 +49,7 @@ export async function createShoppers({ databaseUrl }, visitors, buyers) {
   return world;
 }
 
-/** Replaces the payment sheet: a trigger pays each order of the sandbox, and of the floor, when it is created. */
+/** Replaces the payment sheet: a trigger pays each order of the sandbox, and of the baseline, when it is created. */
 async function payAtOnce(sql) {
   await sql(`CREATE FUNCTION "sandbox"."pay_at_once"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     INSERT INTO "sandbox"."payments" ("id", "order_id", "status") VALUES (replace(NEW."id", 'order_', 'pay_'), NEW."id", 'captured');

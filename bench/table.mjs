@@ -30,18 +30,18 @@ const targetOf = ({ target, ratio }) =>
 const ratioOf = ({ ratio, range }) =>
   ratio === undefined ? '–' : `${ratio.toFixed(2)} (${range.map((end) => end.toFixed(2)).join('–')})`;
 
-/** The shop compared with the floor. */
-export const floorTable = (operations) =>
+/** The shop compared with the baseline. */
+export const baselineTable = (operations) =>
   columns(
-    operations.map(({ title, target, ratio, range, shop, floor, statements }) => ({
+    operations.map(({ title, target, ratio, range, shop, baseline, statements }) => ({
       operation: title,
       'shop/s': number(shop.perSecond, 0),
-      'floor/s': number(floor?.perSecond, 0),
+      'baseline/s': number(baseline?.perSecond, 0),
       'ratio (rounds)': ratioOf({ ratio, range }),
       target: targetOf({ target, ratio }),
-      'p50 ms': pair(shop, floor, ({ p50Ms }) => fine(p50Ms)),
-      'p99 ms': pair(shop, floor, ({ p99Ms }) => fine(p99Ms)),
-      'CPU ms': pair(shop, floor, ({ cpuMs }) => number(cpuMs, 2)),
+      'p50 ms': pair(shop, baseline, ({ p50Ms }) => fine(p50Ms)),
+      'p99 ms': pair(shop, baseline, ({ p99Ms }) => fine(p99Ms)),
+      'CPU ms': pair(shop, baseline, ({ cpuMs }) => number(cpuMs, 2)),
       SQL: statementsOf(statements),
     })),
   );

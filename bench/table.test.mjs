@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { columns, floorTable, overloadTable, peerTable, statementsOf, soakTable, summary } from './table.mjs';
+import {
+  columns,
+  baselineTable,
+  overloadTable,
+  peerTable,
+  statementsOf,
+  soakTable,
+  summary,
+} from './table.mjs';
 
 const figures = (perSecond) => ({ perSecond, p50Ms: 1.234, p99Ms: 20, cpuMs: 0.5, rssMb: 90 });
 const one = (statements, control = 0) => ({ statements, control });
@@ -9,7 +17,7 @@ const cart = {
   ratio: 0.4,
   range: [0.3, 0.45],
   shop: figures(400),
-  floor: figures(1000),
+  baseline: figures(1000),
   peer: figures(20),
   statements: { cold: one(2), warm: one(2) },
   peerStatements: { cold: one(19, 2), warm: one(19, 2) },
@@ -24,13 +32,14 @@ describe('statements', () => {
   test('of a write', () => expect(statementsOf({ cold: one(3, 2), warm: one(3, 2) })).toBe('3 +2'));
 });
 
-describe('the floor table', () => {
+describe('the baseline table', () => {
   test('says which target is missed', () =>
-    expect(floorTable([cart])).toMatch(/cart read +400 +1000 +0\.40 \(0\.30–0\.45\) +0\.5 NOT met/));
-  test('says which target is met', () => expect(floorTable([{ ...cart, ratio: 0.5 }])).toContain('0.5 met'));
-  test('shows an operation without floor and target', () => {
-    const home = { ...cart, title: 'home page', target: null, floor: undefined, ratio: undefined };
-    expect(floorTable([home])).toMatch(/home page +400 +– +– +– +1\.23 \/ – /);
+    expect(baselineTable([cart])).toMatch(/cart read +400 +1000 +0\.40 \(0\.30–0\.45\) +0\.5 NOT met/));
+  test('says which target is met', () =>
+    expect(baselineTable([{ ...cart, ratio: 0.5 }])).toContain('0.5 met'));
+  test('shows an operation without baseline and target', () => {
+    const home = { ...cart, title: 'home page', target: null, baseline: undefined, ratio: undefined };
+    expect(baselineTable([home])).toMatch(/home page +400 +– +– +– +1\.23 \/ – /);
   });
 });
 
@@ -43,11 +52,11 @@ test('the peer table says how many times as fast the shop is', () => {
 test('the summary has starts, memory and sizes', () => {
   const text = summary({
     start: { firstMs: 5_000, againMs: 1_250 },
-    rssMb: { shop: 123.4, floor: 60 },
+    rssMb: { shop: 123.4, baseline: 60 },
     bundle: { homeScriptKb: 100, stylesKb: 10, routesKb: { Cart: 3.14 } },
   });
   expect(text).toContain('first 5.0 s, again 1.3 s');
-  expect(text).toContain('shop 123 MB, floor 60 MB');
+  expect(text).toContain('shop 123 MB, baseline 60 MB');
   expect(text).toContain('scripts 100.0 kB, styles 10.0 kB');
   expect(text).toContain('Cart 3.1');
 });

@@ -35,8 +35,8 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const parse = (text) =>
   JSON.parse(text.replace(UUID, 'some-uuid'), (name, value) => (VARYING.has(name) ? 'varying' : value));
 
-/** @throws AssertionError unless floor and shop respond alike: the shop's response is the expected one */
-export async function assertSameResponses(operation, [shop, floor]) {
+/** @throws AssertionError unless baseline and shop respond alike: the shop's response is the expected one */
+export async function assertSameResponses(operation, [shop, baseline]) {
   const responsesOf = async ({ target, tickets }) => {
     await operation.before?.();
     const found = [];
@@ -45,7 +45,7 @@ export async function assertSameResponses(operation, [shop, floor]) {
     return found;
   };
   const expected = await responsesOf(shop);
-  const actual = await responsesOf(floor);
+  const actual = await responsesOf(baseline);
   for (const [index, response] of actual.entries()) assert.deepStrictEqual(response, expected[index]);
 }
 

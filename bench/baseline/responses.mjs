@@ -1,4 +1,4 @@
-/** The floor's responses: rows mapped to the shop's contract by hand. */
+/** The baseline's responses: rows mapped to the shop's contract by hand. */
 const OFFSET_MS = 330 * 60_000;
 const DELIVERY_PAISE = 5000;
 

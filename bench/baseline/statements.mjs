@@ -1,4 +1,4 @@
-/** The floor's SQL: one prepared statement per read or write. */
+/** The baseline's SQL: one prepared statement per read or write. */
 
 const PRODUCT = [
   '_id',

@@ -1,5 +1,5 @@
 /**
- * The floor: a bare Node server with the same queries, as the lower bound. No framework, no GraphQL, no cache: node:http,
+ * The baseline: a bare Node server with the same queries, as the lower bound. No framework, no GraphQL, no cache: node:http,
  * prepared statements, token checks, JSON.stringify.
  */
 import { Buffer } from 'node:buffer';
@@ -13,7 +13,7 @@ const { DATABASE_URL, JWT_SECRET, POOL_SIZE } = process.env;
 const pool = new pg.Pool({
   connectionString: DATABASE_URL,
   max: Number(POOL_SIZE),
-  application_name: 'floor',
+  application_name: 'baseline',
 });
 pool.on('error', () => undefined);
 /** Created once: with a string jsonwebtoken takes forty times as long. */

@@ -1,4 +1,4 @@
-/** The floor's operations by path. Reads are one statement; writes are bare statements in one transaction. */
+/** The baseline's operations by path. Reads are one statement; writes are bare statements in one transaction. */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import {
   priceOf,

@@ -1,5 +1,5 @@
-import { toFloor, toShop } from '../../bench/calls.mjs';
-import { startFloor } from '../../bench/floor.mjs';
+import { toBaseline, toShop } from '../../bench/calls.mjs';
+import { startBaseline } from '../../bench/baseline.mjs';
 import { createTickets } from '../../bench/load.mjs';
 import { createOperations } from '../../bench/operations.mjs';
 import { createShoppers } from '../../bench/shoppers.mjs';
@@ -11,7 +11,7 @@ import { openTestShop } from './helpers/test-shop';
 const CHECKS = 8;
 const CONNECTIONS = 2;
 
-it("the benchmark's floor responds like the shop", async () => {
+it("the benchmark's baseline responds like the shop", async () => {
   const { url, databaseUrl, close } = await openTestShop({
     env: { JWT_SECRET: jwtSecret },
     background: false,
@@ -21,11 +21,11 @@ it("the benchmark's floor responds like the shop", async () => {
   try {
     const world = await createShoppers({ databaseUrl }, 1, CHECKS);
     cleanup.add(world.end);
-    const floor = await startFloor(databaseUrl, CONNECTIONS, cleanup);
+    const baseline = await startBaseline(databaseUrl, CONNECTIONS, cleanup);
     for (const operation of createOperations(world).filter((one) => !('only' in one)))
       await assertSameResponses({ ...operation, checks: CHECKS }, [
         { target: { url, kind: 'shop', toRequest: toShop }, tickets: createTickets() },
-        { target: { ...floor, kind: 'floor', toRequest: toFloor }, tickets: createTickets() },
+        { target: { ...baseline, kind: 'baseline', toRequest: toBaseline }, tickets: createTickets() },
       ]);
   } finally {
     for (const step of undo.reverse()) await step();
