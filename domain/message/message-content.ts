@@ -33,7 +33,7 @@ export interface OrderMessageInput {
   timeZone: string;
   /** Of the recipient. */
   preferences: MessagePreferences;
-  /** Whether money was to be given back when it happened. */
+  /** Whether a refund was due when it happened. */
   isRefundComing: boolean;
 }
 
@@ -45,7 +45,7 @@ export function orderMessage(words: MessageWords, input: OrderMessageInput): Mes
   const number = orderNumber(_id);
   const isCancelled = kind === 'CANCELLED' || status === 'CANCELLED';
   const deliveryTime = slot && !isCancelled ? words.window(slot, timeZone) : null;
-  // All of it was given back before.
+  // All of it was refunded before.
   const isSettled = kind === 'CANCELLED' && payment === 'PAID' && !isRefundComing;
   const next = isSettled ? undefined : words.next[kind];
   return {
@@ -79,7 +79,7 @@ function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): Messag
   const [gone, other] = [picked ? qty - picked.qty : missingQty, picked?.replacedBy];
   const became = [
     other && words.became.replaced(other.qty, other.title),
-    gone > 0 && !other && (picked ? words.became.missing : words.became.givenBack)(gone),
+    gone > 0 && !other && (picked ? words.became.missing : words.became.refunded)(gone),
     picked?.grams != null && words.became.weighed(picked.grams),
   ];
   return {

@@ -28,7 +28,7 @@ export type CouponEntry = Omit<Coupon, 'active'>;
 
 /** A change to the coupon with this code; absent fields are unchanged. */
 export interface CouponChange extends Pick<Coupon, 'code'> {
-  /** A new one is refused where there is another with its code. */
+  /** A new one is rejected where there is another with its code. */
   isNew?: boolean | null;
   percent?: number | null;
   active?: boolean | null;

@@ -146,7 +146,7 @@ describe('the refund owed for a packed order', () => {
     expect(owed(1000, {})).toEqual({ amountPaise: 6600, items: tomatoes(2) });
   });
 
-  it('includes a unit in the bag that staff gave back besides', () => {
+  it('includes a unit in the bag that staff refunded besides', () => {
     const of = (qty: number) =>
       owedRefund(
         { ...order, refundedPaise: 3800 },

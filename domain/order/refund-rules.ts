@@ -125,7 +125,7 @@ export function itemRefundPaise(
 /**
  * The refund still owed to the shopper of a packed or cancelled order, after one has failed: everything, or what it does not
  * cost in the end, and with it the units that are not in the bag, unless another refund names them. Of a packed order, items
- * that were given back since are owed besides what is not charged, and amounts from before it was packed are not deducted.
+ * that were refunded since are owed besides what is not charged, and amounts from before it was packed are not deducted.
  * Paise, at least 0.
  * @param promised units per product that staff's refunds promised, plus those of the shop's own refunds pending at that time
  */
@@ -136,7 +136,7 @@ export function owedRefund(
     refundedPaise: number;
     totalPaise: number;
     finalPaise: number | null;
-    /** What was given back for no items before it was packed. */
+    /** What was refunded for no items before it was packed. */
     goodwillPaise: number;
   },
   bought: readonly RefundableItem[],

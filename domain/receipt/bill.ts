@@ -91,7 +91,7 @@ export interface ItemsRefund {
   paise: number;
 }
 
-/** What refunds, in sequence, give back of the goods in the bag: missing units come first, and are not billed. */
+/** The parts of refunds, in sequence, for goods in the bag: missing units come first, and are not billed. */
 export function withoutMissing<Refund extends ItemsRefund>(
   refunds: readonly Refund[],
   bought: readonly BilledItem[],
@@ -120,7 +120,7 @@ export function creditOf(
   const note: ReceiptEntry[] = [];
   const left = (): ReceiptEntry[] => uncredited(billed, [...credited, ...note]);
   for (const refund of refunds) {
-    const own = left().flatMap((entry) => partGivenBack(entry, billed, refund));
+    const own = left().flatMap((entry) => refundedPart(entry, billed, refund));
     const most = Math.min(refund.paise, totalOf(own), paise - totalOf(note));
     note.push(...spreadOver(own, most));
   }
@@ -128,7 +128,7 @@ export function creditOf(
 }
 
 /** The part of a refund that a line's rest can cover. */
-function partGivenBack(
+function refundedPart(
   entry: ReceiptEntry,
   billed: readonly ReceiptEntry[],
   { items }: ItemsRefund,

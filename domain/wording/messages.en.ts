@@ -104,7 +104,7 @@ export const MESSAGES = {
   became: {
     missing: (qty: number) => `${qty} not there and not charged`,
     /** When it was paid: its amount is still what was paid. */
-    givenBack: (qty: number) => `${qty} not there, and given back`,
+    refunded: (qty: number) => `${qty} not there, and given back`,
     replaced: (qty: number, title: string) => `replaced by ${qty} × ${title}`,
     weighed: (grams: number) => `${formatWeight(grams)} in the bag`,
   },

@@ -100,7 +100,7 @@ export const MESSAGES: MessageWords = {
   line: (qty, quantity, price) => `${qty} × ${price} प्रति ${unitLabel(quantity)}`,
   became: {
     missing: (qty) => `${qty} नहीं मिला, पैसे नहीं लिए गए`,
-    givenBack: (qty) => `${qty} नहीं मिला, पैसे वापस`,
+    refunded: (qty) => `${qty} नहीं मिला, पैसे वापस`,
     replaced: (qty, title) => `इसके बदले ${qty} × ${title}`,
     weighed: (grams) => `बैग में ${formatWeight(grams)}`,
   },

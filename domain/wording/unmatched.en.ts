@@ -12,8 +12,8 @@ interface Unmatched {
   todo: (again: string, currency: string) => string;
 }
 
-/** What to do about a payment that the shop gives back by itself, if it is in its own currency. */
-const giveBack = (again: string, currency: string): string =>
+/** What to do about a payment that the shop refunds by itself, if it is in its own currency. */
+const awaitRefund = (again: string, currency: string): string =>
   currency === CURRENCY
     ? `The shop gives it back by itself. If that fails, ${again}`
     : 'It is not in rupees: give it back at the payment provider';
@@ -24,9 +24,9 @@ export const UNMATCHED_ENGLISH: Record<UnmatchedReason, Unmatched> = {
     why: 'For no order of this shop',
     todo: () => 'Find out at the payment provider what it was for, or give it back there',
   },
-  WRONG_AMOUNT: { why: 'Not what the order costs', todo: giveBack },
-  LATE: { why: 'Came too late for its checkout', todo: giveBack },
-  DUPLICATE: { why: 'The order was paid by another payment', todo: giveBack },
+  WRONG_AMOUNT: { why: 'Not what the order costs', todo: awaitRefund },
+  LATE: { why: 'Came too late for its checkout', todo: awaitRefund },
+  DUPLICATE: { why: 'The order was paid by another payment', todo: awaitRefund },
   UNKNOWN_REFUND: {
     why: 'Given back, but not by the shop',
     todo: () => 'Find out at the payment provider who gave it back',

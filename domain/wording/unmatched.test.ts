@@ -1,6 +1,6 @@
 import { UNMATCHED_ENGLISH } from './unmatched.en';
 
-it('a payment without an order that stays is first given back again, by the desk or in a terminal', () => {
+it('a payment without an order that stays is first refunded again, by the desk or in a terminal', () => {
   for (const reason of ['WRONG_AMOUNT', 'LATE', 'DUPLICATE'] as const)
     expect(UNMATCHED_ENGLISH[reason].todo('use refund', 'INR')).toBe(
       'The shop gives it back by itself. If that fails, use refund',
@@ -12,7 +12,7 @@ it('what the shop cannot know is found out at the provider', () => {
     expect(UNMATCHED_ENGLISH[reason].todo('use refund', 'INR')).toMatch(/^Find out at the payment provider /);
 });
 
-it('what was paid in another currency is given back at the provider, as the shop does not', () => {
+it('what was paid in another currency is refunded at the provider, not by the shop', () => {
   for (const reason of ['WRONG_AMOUNT', 'LATE', 'DUPLICATE'] as const)
     expect(UNMATCHED_ENGLISH[reason].todo('use refund', 'USD')).toBe(
       'It is not in rupees: give it back at the payment provider',

@@ -203,9 +203,9 @@ it('alerts fire when the database is unreachable: no selling, no browsing, reque
   await fetch(shop.url + unread());
   await look();
   proxy.behave('refuses');
-  const refused = [];
-  for (let time = 0; time < 20; time += 1) refused.push((await fetch(shop.url + unread())).status);
-  expect(refused).toContain(503);
+  const rejected = [];
+  for (let time = 0; time < 20; time += 1) rejected.push((await fetch(shop.url + unread())).status);
+  expect(rejected).toContain(503);
   await rings('ShopCannotSell');
   await rings('ShopCannotBrowse');
   for (let time = 0; time < 20; time += 1) await fetch(shop.url + unread());

@@ -116,12 +116,12 @@ it('a shopper cannot cancel an order that is being picked, or is even further', 
   ] as const) {
     await moveTo(_id, status);
     expect(await orderOf(buyer, _id)).toMatchObject({ status, cancellable: false });
-    const refused = await cancel(buyer, _id);
-    expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
+    const rejected = await cancel(buyer, _id);
+    expect([codeOf(rejected), rejected.errors?.[0]?.message]).toEqual([
       'NOT_CANCELLABLE',
       `This order can no longer be cancelled: ${reason}.`,
     ]);
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ status });
+    expect(rejected.errors?.[0]?.extensions).toMatchObject({ status });
     expect(await refundsOf(_id)).toEqual([]);
     expect((await orderOf(buyer, _id)).events).toHaveLength(1);
   }
@@ -165,8 +165,11 @@ it('shows and cancels orders over REST as over GraphQL', async () => {
   }
   const due = await dueOrder(buyer);
   await moveTo(due, 'PICKING');
-  const refused = await call('POST', `${due}/cancel`);
-  expect([refused.status, refused.body]).toMatchObject([409, { code: 'NOT_CANCELLABLE', status: 'PICKING' }]);
+  const rejected = await call('POST', `${due}/cancel`);
+  expect([rejected.status, rejected.body]).toMatchObject([
+    409,
+    { code: 'NOT_CANCELLABLE', status: 'PICKING' },
+  ]);
 });
 
 it('a list of orders takes one statement, and one more if it includes their history', async () => {

@@ -164,7 +164,7 @@ describe('coupons at the desk', () => {
     expect(percents[1]![1].validUntil).toBe(new Date(validUntil).toISOString());
   });
 
-  it('a new one is refused where there is another with its code; repeating it changes nothing', async () => {
+  it('a new one is rejected where there is another with its code; repeating it changes nothing', async () => {
     const code = 'Vishu';
     const made = { ...{ code, percent: 5, active: true }, validFrom: null, validUntil: null };
     const isNew = true;

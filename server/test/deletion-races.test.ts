@@ -28,7 +28,7 @@ describe('a checkout that is paid after its account was deleted', () => {
       [paymentId],
     );
 
-  it('is given back, places nothing, and its webhook is not kept', async () => {
+  it('is refunded, places nothing, and its webhook is not kept', async () => {
     const buyer = await newBuyer(shop, { tomato: 2 });
     const checkout = await checkoutOf(shop, buyer);
     await remove(shop, buyer);

@@ -22,17 +22,17 @@ beforeAll(async () => {
   picked = (await bought(shop, cart))._id;
   cancelled = (await bought(shop))._id;
   await shop.sql(
-    `CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'The log is full.'; END $$`,
+    `CREATE FUNCTION reject_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'The log is full.'; END $$`,
   );
   await shop.sql(
-    'CREATE TRIGGER refuse BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_entry()',
+    'CREATE TRIGGER reject BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION reject_entry()',
   );
   await mayLog(true);
 });
 afterAll(() => shop.close());
 
 const mayLog = (may: boolean) =>
-  shop.sql(`ALTER TABLE audit_log ${may ? 'DISABLE' : 'ENABLE'} TRIGGER refuse`);
+  shop.sql(`ALTER TABLE audit_log ${may ? 'DISABLE' : 'ENABLE'} TRIGGER reject`);
 
 /** The arguments and the selected fields of a call; a file is passed as `$file`. */
 interface Call {
@@ -189,9 +189,9 @@ it.each(Object.keys(CALLS).filter((name) => !HARMLESS.includes(name)))(
     const call = await CALLS[name]!();
     const [before, logged] = [await stored(), await entries()];
     await mayLog(false);
-    const refused = await send(name, call);
+    const rejected = await send(name, call);
     await mayLog(true);
-    expect(refused.errors).toHaveLength(1);
+    expect(rejected.errors).toHaveLength(1);
     expect(await stored()).toEqual(before);
     // Takes half a second once more: desk-pictures.test.ts sees it done and logged.
     if (name === 'uploadProductImage') return;

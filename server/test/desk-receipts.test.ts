@@ -98,8 +98,8 @@ it('is read by owners, managers and support, and neither by pickers and riders n
     const staff = await newStaff(shop, role);
     expect([role, await urlOf(_id, staff)]).toEqual([role, status === 200 ? pathOf(_id) : null]);
     // Making a PDF takes long.
-    const refused = status === 403 ? [await readPdf(_id, staff)] : [];
-    for (const { status: got, headers } of [await read(_id, staff), ...refused])
+    const rejected = status === 403 ? [await readPdf(_id, staff)] : [];
+    for (const { status: got, headers } of [await read(_id, staff), ...rejected])
       expect([role, got, headers.get('cache-control')]).toEqual([role, status, 'private, no-store']);
     await shop.sql(`UPDATE staff SET "active" = false WHERE "_id" = $1`, [staff._id]);
     expect([(await read(_id, staff)).status, (await readPdf(_id, staff)).status]).toEqual([401, 401]);
@@ -242,8 +242,8 @@ describe('all of some days, as a file', () => {
     await beside.connect();
     await beside.query('BEGIN; LOCK TABLE receipts IN ACCESS EXCLUSIVE MODE');
     const removed = await newStaff(shop, 'MANAGER');
-    const refused = list(of('2001-02-01', '2001-02-02'), removed).then((response) => response.text());
-    const isRefused = expect(refused).rejects.toThrow();
+    const rejected = list(of('2001-02-01', '2001-02-02'), removed).then((response) => response.text());
+    const isRejected = expect(rejected).rejects.toThrow();
     await eventually(async () => (await countLockWaits(shop)) > 0);
     await shop.sql(`UPDATE staff SET active = false WHERE "_id" = $1`, [removed._id]);
     const reading = Promise.allSettled(Array.from({ length: 5 }, read2001));
@@ -253,7 +253,7 @@ describe('all of some days, as a file', () => {
     // However many are read at once, they take one connection.
     expect(held).toBe(1);
     expect(await reading).toEqual(Array(5).fill({ status: 'fulfilled', value: result }));
-    await isRefused;
+    await isRejected;
   });
 
   it.each<[Role, number]>([

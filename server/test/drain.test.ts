@@ -104,7 +104,7 @@ async function startEndlessJob(): Promise<void> {
 }
 const SLEEPING = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
 
-it('SIGTERM finishes requests in progress, refuses new ones, and waits neither for half requests nor for endless work', async () => {
+it('SIGTERM finishes requests in progress, rejects new ones, and waits neither for half requests nor for endless work', async () => {
   const half =
     'POST /graphql HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 500\r\n';
   const sockets = await Promise.all(['GET /api/prod', half, `${half}\r\n{"query":`].map(begin));

@@ -101,7 +101,7 @@ describe('personal data that the shop no longer needs', () => {
     for (const _id of [...kept, owed]) expect(await contactOf(_id)).toBe('9876543210');
   });
 
-  it('a payment that comes for it after all is given back', async () => {
+  it('a payment that comes for it after all is refunded', async () => {
     const buyer = await newBuyer(shop);
     const { _id, payment } = await checkoutOf(shop, buyer);
     await shop.sql(`UPDATE orders SET state = 'EXPIRED', address = '', contact = '' WHERE _id = $1`, [_id]);

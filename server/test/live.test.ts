@@ -62,7 +62,7 @@ async function lastOf({ next }: Followed<unknown>): Promise<string> {
   return event;
 }
 /** The error code of the first event, and the event after it. */
-const refusal = async ({ next }: Followed<unknown>) => [codeOf(await next()), await next()];
+const rejection = async ({ next }: Followed<unknown>) => [codeOf(await next()), await next()];
 const leaveAll = (...followed: Followed<unknown>[]): void => followed.forEach(({ leave }) => leave());
 
 it('an order page gets the current state, then every change within a second, from any process', async () => {
@@ -108,7 +108,7 @@ it('a cancellation at the desk is one event, with history; the refund follows in
 it('subscriptions without permission are rejected', async () => {
   const { _id, buyer } = await bought(shop);
   const stranger = await newShopper(shop);
-  const refusals = await Promise.all(
+  const rejections = await Promise.all(
     [
       followOrder(shop, _id, stranger),
       followOrder(shop, randomUUID(), buyer),
@@ -117,13 +117,13 @@ it('subscriptions without permission are rejected', async () => {
       followOrder(shop, _id, { token: 'made up' }),
       followDesk(shop, { cookie: `tokri_desk=${buyer.token}` }),
       followDesk(shop, { cookie: '' }),
-    ].map(async (one) => refusal(await one)),
+    ].map(async (one) => rejection(await one)),
   );
-  expect(refusals.map(([code]) => code)).toEqual([
+  expect(rejections.map(([code]) => code)).toEqual([
     ...['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
     ...['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
   ]);
-  expect(refusals.every(([, after]) => after === 'complete')).toBe(true);
+  expect(rejections.every(([, after]) => after === 'complete')).toBe(true);
 });
 
 it('staff get events by their current role and session, checked at each event', async () => {
@@ -144,7 +144,7 @@ it('staff get events by their current role and session, checked at each event', 
   await shop.sql(`UPDATE staff SET role = 'RIDER' WHERE _id = $1`, [picker._id]);
   await shop.sql(`DELETE FROM staff_sessions WHERE "staffId" = $1`, [removed._id]);
   await moveTo(shop, 'PLACED', _id);
-  expect(await refusal(ofRemoved!)).toEqual(['UNAUTHENTICATED', 'complete']);
+  expect(await rejection(ofRemoved!)).toEqual(['UNAUTHENTICATED', 'complete']);
   await moveTo(shop, 'OUT_FOR_DELIVERY', _id);
   // Neither received the previous step.
   for (const one of [riders!, pickers!])
@@ -229,8 +229,8 @@ it('a stream is neither buffered, compressed nor cached; other requests get plai
   const plain = await shop.graphql(ORDER_CHANGED, { id: _id }, buyer.token);
   expect([plain.status, plain.errors?.[0]?.extensions?.code]).toEqual([400, 'BAD_REQUEST']);
   const aliases = Array.from({ length: 70 }, (_, n) => `a${n}: status`).join(' ');
-  const refused = [`subscription { orderChanged(orderId: "x") { ${aliases} } }`, 'subscription { nothing }'];
-  for (const text of refused) expect((await follow(shop, text, {})).status).toBe(400);
+  const rejected = [`subscription { orderChanged(orderId: "x") { ${aliases} } }`, 'subscription { nothing }'];
+  for (const text of rejected) expect((await follow(shop, text, {})).status).toBe(400);
   const { cookie } = await newStaff(shop, 'OWNER');
   const foreign = { cookie, origin: 'https://elsewhere.example', accept: 'text/event-stream' };
   expect((await postToDesk(shop, '/graphql', { query: ORDERS_CHANGED }, foreign)).status).toBe(403);

@@ -143,10 +143,10 @@ describe('npm run seed', () => {
     [['--orders', '0'], '--orders is a whole number'],
     [['--cats', '9'], `Unknown option '--cats'`],
   ])('reports in one line what is wrong with %j', async (args, words) => {
-    const refused = seed(...args);
-    expect(await refused.ended).toBe(1);
-    expect(refused.stderr()).toContain(words);
-    expect(refused.stderr().trim().split('\n')).toHaveLength(1);
+    const rejected = seed(...args);
+    expect(await rejected.ended).toBe(1);
+    expect(rejected.stderr()).toContain(words);
+    expect(rejected.stderr().trim().split('\n')).toHaveLength(1);
   });
 });
 

@@ -107,7 +107,10 @@ describe('devices', () => {
     request(shopper, `mutation ($endpoint: String!) { removePushSubscription(endpoint: $endpoint) }`, {
       endpoint,
     });
-  const refusal = (field: string) => ({ code: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } });
+  const rejection = (field: string) => ({
+    code: 'VALIDATION_FAILED',
+    fields: { [field]: expect.any(String) },
+  });
 
   it('are rejected with an endpoint that is none, or an invalid encryption key', async () => {
     const shopper = await newShopper(shop);
@@ -115,7 +118,7 @@ describe('devices', () => {
       ['endpoint', newDevice('https://push.example.com/a')],
       ['p256dh', { ...newDevice(MINE), p256dh: `B${'A'.repeat(86)}` }],
     ] as const)
-      expect((await add(shopper, wrong)).errors?.[0]?.extensions).toMatchObject(refusal(field));
+      expect((await add(shopper, wrong)).errors?.[0]?.extensions).toMatchObject(rejection(field));
     expect(await removeDevice(shopper, '\0')).toMatchObject({
       data: { removePushSubscription: true },
       errors: undefined,
@@ -314,7 +317,7 @@ describe('a push message', () => {
 it('a mail that fails is logged without its address', async () => {
   await shop.sql(`DELETE FROM graphile_worker._private_jobs`);
   const { shopper } = await ordered();
-  smtp.refuse = (address) => `451 ${address} is not now`;
+  smtp.reject = (address) => `451 ${address} is not now`;
   let said = '';
   const sender = senderBy(new PushSender(dataSource, PUSH));
   const runner = new JobRunner(
@@ -325,6 +328,6 @@ it('a mail that fails is logged without its address', async () => {
   runner.start();
   await eventually(() => said.includes('EENVELOPE, 451'));
   await runner.stop(5_000);
-  smtp.refuse = () => undefined;
+  smtp.reject = () => undefined;
   for (const secret of [shopper.email, 'Meera']) expect(said).not.toContain(secret);
 });

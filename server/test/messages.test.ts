@@ -35,7 +35,7 @@ beforeAll(async () => {
   dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
 });
 afterEach(() => {
-  smtp.refuse = () => undefined;
+  smtp.reject = () => undefined;
 });
 afterAll(async () => {
   await Promise.all([dataSource.destroy(), smtp.close()]);
@@ -145,7 +145,7 @@ describe('order mails', () => {
     expect(subjectsTo(buyer)).toHaveLength(3);
     const { text } = await mailTo(buyer, 'Your order');
     expect(text).toMatch(/You cancelled this order\.\s+What you paid is given back/);
-    // As if all of it had been given back before.
+    // As if all of it had been refunded before.
     const other = await newBuyer(shop);
     const { _id: given } = await buy(shop, other);
     await shop.sql(`UPDATE payments SET "refundedPaise" = "capturedPaise" WHERE "_id" = $1`, [given]);
@@ -266,7 +266,7 @@ describe('a back-in-stock mail', () => {
 describe('a mail that cannot be delivered', () => {
   it('is retried later without delaying others', async () => {
     const [unlucky, lucky] = (await Promise.all([newBuyer(shop), newBuyer(shop)])) as [Buyer, Buyer];
-    smtp.refuse = (address) => (address === unlucky.email ? `451 ${address} is not now` : undefined);
+    smtp.reject = (address) => (address === unlucky.email ? `451 ${address} is not now` : undefined);
     const { _id } = await buy(shop, unlucky);
     const jobOf = async () =>
       (
@@ -282,7 +282,7 @@ describe('a mail that cannot be delivered', () => {
     expect(mailsTo(unlucky)).toEqual([]);
     const job = await jobOf();
     expect(job).toMatchObject({ attempts: 1, isLater: true, last_error: expect.stringContaining('451') });
-    smtp.refuse = () => undefined;
+    smtp.reject = () => undefined;
     await shop.sql(`SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now())`, [job!.id]);
     await shop.sql(`SELECT pg_notify('jobs:insert', '{"count":1}')`);
     await mailTo(unlucky, 'We have your order');

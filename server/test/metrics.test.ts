@@ -37,9 +37,9 @@ it('metrics can be read locally, and remotely with the token', async () => {
   const behindProxy = { 'x-forwarded-for': '127.0.0.1' };
   expect((await request({ ...behindProxy, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) {
-    const refused = await request({ ...behindProxy, authorization });
-    expect(refused.status).toBe(404);
-    expect(await refused.text()).not.toContain('shop_');
+    const rejected = await request({ ...behindProxy, authorization });
+    expect(rejected.status).toBe(404);
+    expect(await rejected.text()).not.toContain('shop_');
   }
 });
 

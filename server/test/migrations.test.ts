@@ -169,8 +169,8 @@ describe('an admin command on a database of the previous version', () => {
     ['companions', []],
   ] as const)('does not migrate if it only reads: %s', async (name, args) => {
     const before = await migrations();
-    const refused = runCommand(name, [...args], { DATABASE_URL: database.url });
-    expect([await refused.ended, refused.stderr()]).toEqual([
+    const rejected = runCommand(name, [...args], { DATABASE_URL: database.url });
+    expect([await rejected.ended, rejected.stderr()]).toEqual([
       1,
       expect.stringContaining('Run "npm run migrate"'),
     ]);
@@ -181,8 +181,8 @@ describe('an admin command on a database of the previous version', () => {
     const before = await migrations();
     const invite = (env: Record<string, string>) =>
       runCommand('staff', ['invite', 'asha@tokri.example', 'OWNER'], { DATABASE_URL: database.url, ...env });
-    const refused = invite({ MIGRATE_ON_START: 'false' });
-    expect([await refused.ended, refused.stderr()]).toEqual([
+    const rejected = invite({ MIGRATE_ON_START: 'false' });
+    expect([await rejected.ended, rejected.stderr()]).toEqual([
       1,
       expect.stringContaining('Run "npm run migrate"'),
     ]);

@@ -157,17 +157,17 @@ describe('Idempotency-Key', () => {
   });
 
   it('is named where it is too long', async () => {
-    const refused = await post(await newBuyer(shop), TOMATOES, { 'idempotency-key': 'k'.repeat(256) });
+    const rejected = await post(await newBuyer(shop), TOMATOES, { 'idempotency-key': 'k'.repeat(256) });
     const message = 'The Idempotency-Key has up to 255 characters.';
     const body = { code: 'VALIDATION_FAILED', errors: [message], fields: { 'Idempotency-Key': message } };
-    expect([refused.status, refused.body]).toEqual([422, body]);
+    expect([rejected.status, rejected.body]).toEqual([422, body]);
   });
 
   it('is not taken for none where it is empty', async () => {
     const buyer = await newBuyer(shop);
-    const refused = await post(buyer, TOMATOES, { 'idempotency-key': '' });
+    const rejected = await post(buyer, TOMATOES, { 'idempotency-key': '' });
     const errors = ['The Idempotency-Key is empty: send a key, or leave the header out.'];
-    expect([refused.status, refused.body]).toEqual([400, { code: 'BAD_REQUEST', errors }]);
+    expect([rejected.status, rejected.body]).toEqual([400, { code: 'BAD_REQUEST', errors }]);
     expect(await ordersOf(shop, buyer)).toEqual([]);
   });
 
@@ -193,8 +193,8 @@ it('an order above the payment limit is rejected with the reason, over both APIs
     expect(errors?.[0]?.extensions).toEqual({ code: 'VALIDATION_FAILED', fields, fieldCodes });
   }
   const order = { ...TOMATOES, cart: [{ _id: 'green-cardamom', qty: 21 }] };
-  const refused = await post(buyer, order);
-  expect([refused.status, refused.body]).toEqual([
+  const rejected = await post(buyer, order);
+  expect([rejected.status, rejected.body]).toEqual([
     422,
     { code: 'VALIDATION_FAILED', errors: [fields.cart], fields },
   ]);

@@ -245,15 +245,15 @@ it('when too many pages are being rendered, others get 503 with an unrendered pa
     env: { DATABASE_TIMEOUT_MS: '120000' },
   });
   await beside.query('BEGIN; LOCK TABLE products IN ACCESS EXCLUSIVE MODE');
-  let refused = 0;
+  let rejected = 0;
   const pages = Array.from({ length: 21 }, async (_, number) => {
     const page = await fetch(`${patient.url}/product/none${number}`);
-    if (page.status === 503) refused += 1;
+    if (page.status === 503) rejected += 1;
     expect(page.headers.get('retry-after')).toBe(page.status === 503 ? '1' : null);
     expect(await page.text()).toContain('</html>');
     return page.status;
   });
-  await eventually(async () => refused === 1, 40_000);
+  await eventually(async () => rejected === 1, 40_000);
   await beside.query('ROLLBACK');
   expect((await Promise.all(pages)).filter((status) => status === 404)).toHaveLength(20);
   await patient.close();

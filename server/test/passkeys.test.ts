@@ -14,7 +14,7 @@ import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { TEST_SECRET, testFolder } from './helpers/test-database';
 
-const REFUSED = /^(VALIDATION_FAILED|INVALID_CREDENTIALS)$/;
+const REJECTED = /^(VALIDATION_FAILED|INVALID_CREDENTIALS)$/;
 
 let shop: TestShop;
 let dataSource: DataSource;
@@ -109,7 +109,7 @@ describe('adding a passkey', () => {
     for (const challenge of [forLogIn.challenge, 'eA', Buffer.from(shopper.token).toString('base64url'), ''])
       expect(
         codeOf(await add(shopper, new Authenticator().create({ ...options, challenge }, given))),
-      ).toMatch(REFUSED);
+      ).toMatch(REJECTED);
     const keys = [new Authenticator(), new Authenticator()].map((key) => key.create(options, given));
     const both = await Promise.all([
       add(shopper, keys[0]!).then((response) => codeOf(response) ?? 'in'),
@@ -285,9 +285,9 @@ describe('logging in with a passkey', () => {
     const names = ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'];
     for (const [at, value] of values.entries()) {
       for (const name of ['id', 'response'])
-        expect(codeOf(await logIn({ ...login, [name]: value }))).toMatch(REFUSED);
+        expect(codeOf(await logIn({ ...login, [name]: value }))).toMatch(REJECTED);
       const response = { ...login.response, [names[at % names.length]!]: value };
-      expect(codeOf(await logIn({ ...login, response }))).toMatch(REFUSED);
+      expect(codeOf(await logIn({ ...login, response }))).toMatch(REJECTED);
     }
     const deep = Buffer.alloc(5_000, 0x81).toString('base64url');
     const huge = Buffer.from([0xbb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]).toString('base64url');

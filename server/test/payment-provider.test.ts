@@ -68,10 +68,10 @@ it('a payment that cannot be captured places no order until a retry captures it'
   const checkout = await checkoutOf(shop, buyer);
   const paid = await pay(shop, checkout.payment.orderId, 'authorized');
   await shop.sql(`ALTER TABLE sandbox.payments ADD CONSTRAINT broken CHECK (status <> 'captured') NOT VALID`);
-  const refused = await placeOrder(shop, buyer, checkout._id, paid);
+  const rejected = await placeOrder(shop, buyer, checkout._id, paid);
   expect((await post(buyer, paid)).status).toBe(503);
   await shop.sql('ALTER TABLE sandbox.payments DROP CONSTRAINT broken');
-  expect(refused.errors).toMatchObject([PENDING]);
+  expect(rejected.errors).toMatchObject([PENDING]);
   expect(await ordersOf(shop, buyer)).toEqual([]);
   expect((await placeOrder(shop, buyer, checkout._id, paid)).data.placeOrder.payment).toBe('PAID');
   expect(await cartOf(shop, buyer)).toEqual({});
@@ -121,7 +121,7 @@ const send = async (webhook: ReturnType<typeof webhookOf>) =>
 
 describe('a payment refunded before the browser reports it', () => {
   /** Razorpay reports such a payment as refunded, no longer as captured. */
-  const giveBack = async (id: string) => {
+  const refund = async (id: string) => {
     await shop.sql(`ALTER TABLE sandbox.payments DROP CONSTRAINT IF EXISTS payments_status_check`);
     await shop.sql(`UPDATE sandbox.payments SET status = 'refunded' WHERE id = $1`, [id]);
   };
@@ -133,7 +133,7 @@ describe('a payment refunded before the browser reports it', () => {
     const paid = await pay(shop, payment.orderId);
     const id = paid.razorpay_payment_id;
     expect(await send(webhookOf({ id, order_id: payment.orderId, amount: payment.amount }))).toBe(200);
-    await giveBack(id);
+    await refund(id);
     const { errors } = await placeOrder(shop, buyer, _id, paid);
     expect(errors).toMatchObject([{ extensions: { code: 'PAYMENT_NOT_VERIFIED', late: true } }]);
     const posted = await postOrder(shop, buyer, {
@@ -150,7 +150,7 @@ describe('a payment refunded before the browser reports it', () => {
     const paid = await pay(shop, payment.orderId);
     const id = paid.razorpay_payment_id;
     await send(webhookOf({ id, order_id: payment.orderId, amount: payment.amount - 1 }));
-    await giveBack(id);
+    await refund(id);
     const { errors } = await placeOrder(shop, buyer, _id, paid);
     expect(errors).toMatchObject([{ extensions: { code: 'PAYMENT_NOT_VERIFIED' } }]);
     expect(errors![0]!.extensions).not.toHaveProperty('late');

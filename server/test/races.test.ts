@@ -153,9 +153,9 @@ describe('a slot', () => {
     const outcomes = await all(
       async (shop, buyer) => (await startIn(shop, buyer, wanted)).errors?.[0]?.extensions,
     );
-    const refused = outcomes.filter((extensions) => extensions !== undefined);
-    expect(refused).toHaveLength(BUYERS - PLACES);
-    for (const { code, slots } of refused) {
+    const rejected = outcomes.filter((extensions) => extensions !== undefined);
+    expect(rejected).toHaveLength(BUYERS - PLACES);
+    for (const { code, slots } of rejected) {
       expect(code).toBe('SLOT_UNAVAILABLE');
       // The wanted slot may still be listed, if it filled up in between.
       expect((slots as ShownSlot[]).map(({ _id }) => _id)).toContain(other);

@@ -209,7 +209,7 @@ describe('a credit note while the refund of a missing item is not settled', () =
   it.each([
     ['is made by the shop', () => null],
     ['was made by staff', () => ({ items: [{ productId: 'sugar', qty: 1 }] })],
-  ])('is for what was given back since, if that refund %s', async (_case, missing) => {
+  ])('is for what was refunded since, if that refund %s', async (_case, missing) => {
     const { before, after, chocolate } = await notesOf(missing);
     expect(before).toEqual([[{ ...chocolate, qty: 1 }]]);
     expect(after).toEqual(before);

@@ -112,12 +112,12 @@ describe('a refund that fails after its order was packed', () => {
     const { kept, final } = await keptOf(_id);
     expect(kept).toBe(final);
     expect(await itemsOf(_id)).toEqual(Array(3).fill(['onion 1', 'sugar 1']));
-    const giveBack = (productId: string, idempotencyKey: string) =>
+    const refundOne = (productId: string, idempotencyKey: string) =>
       rejection(refunding.refund(_id, { items: [{ productId, qty: 1 }], idempotencyKey }));
-    expect(await giveBack('sugar', 'sugar')).toBe('REFUND_TOO_LARGE');
+    expect(await refundOne('sugar', 'sugar')).toBe('REFUND_TOO_LARGE');
     // The one in the bag may still turn out to be bruised.
-    expect(await giveBack('onion', 'onion')).toBe('DONE');
-    expect(await giveBack('onion', 'another')).toBe('REFUND_TOO_LARGE');
+    expect(await refundOne('onion', 'onion')).toBe('DONE');
+    expect(await refundOne('onion', 'another')).toBe('REFUND_TOO_LARGE');
   });
 
   it('is retried in full, even if a packed item was refunded in between', async () => {
@@ -270,7 +270,7 @@ describe('refunds that are alike', () => {
       ['other items', oneOf('sugar'), oneOf('dark-chocolate')],
       ['another of the same items', oneOf('sugar'), oneOf('sugar')],
       ['something else', { amountPaise: 1500 }, { amountPaise: 1500 }],
-    ])('for %s is still given back again', async (_case, first, second) => {
+    ])('for %s is still refunded again', async (_case, first, second) => {
       const { _id, paymentId, failed } = await packed(first, second);
       expect(await repeating.toRepeat(_id)).toEqual([failed._id]);
       await repeating.repeat(_id, failed._id);
@@ -280,7 +280,7 @@ describe('refunds that are alike', () => {
       expect(await repeating.toRepeat(_id)).toEqual([]);
     });
 
-    it('is not once the same was given back since', async () => {
+    it('is not once the same was refunded since', async () => {
       const { _id, failed } = await packed({ amountPaise: 1500 }, { amountPaise: 1500 });
       expect(await repeating.toRepeat(_id)).toEqual([failed._id]);
       await refunding.refund(_id, { amountPaise: 1500, idempotencyKey: 'three' });
@@ -288,8 +288,8 @@ describe('refunds that are alike', () => {
     });
   });
 
-  describe('what the shop gives back by itself', () => {
-    /** A pack of sugar is missing, and the other given back by hand before the refund of the first fails. */
+  describe('what the shop refunds by itself', () => {
+    /** A pack of sugar is missing, and the other refunded by hand before the refund of the first fails. */
     const withOther = async () => {
       const { _id, paymentId } = await buy(shop, await newBuyer(shop, { sugar: 2, 'dark-chocolate': 2 }));
       await setOutcome(shop, paymentId, 'failed', 3600);
@@ -303,7 +303,7 @@ describe('refunds that are alike', () => {
       return { _id, paymentId, other };
     };
 
-    it('is retried, though another of the same items was given back before it failed', async () => {
+    it('is retried, though another of the same items was refunded before it failed', async () => {
       const { _id, paymentId, other } = await withOther();
       await repeating.send(paymentId, 'processed', 2);
       const { kept, final } = await repeating.moneyOf(_id);

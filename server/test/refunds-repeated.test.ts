@@ -43,7 +43,7 @@ const toRepeat = (orderId: string) => repeating.toRepeat(orderId);
 const repeat = (orderId: string, refundId: string) => repeating.repeat(orderId, refundId);
 const moneyOf = (orderId: string) => repeating.moneyOf(orderId);
 
-/** An order with a pack of sugar that could not be given back before it was packed. */
+/** An order with a pack of sugar whose refund failed before it was packed. */
 async function withSugarFailed() {
   const order = await bought();
   await setOutcome(shop, order.paymentId, 'refused');
@@ -54,7 +54,7 @@ async function withSugarFailed() {
 }
 
 describe('a refund of items that failed before they were packed', () => {
-  it('is part of what packing gives back, and not given back again', async () => {
+  it('is part of what packing refunds, and not refunded again', async () => {
     const { _id, paymentId, paise, sugar } = await withSugarFailed();
     await pack(_id);
     await send(paymentId, 'processed');
@@ -67,7 +67,7 @@ describe('a refund of items that failed before they were packed', () => {
     expect(await moneyOf(_id)).toEqual({ kept: final, final });
   });
 
-  it('is part of what the shop gives back by itself, if that of packing failed too', async () => {
+  it('is part of what the shop refunds by itself, if that of packing failed too', async () => {
     const { _id, paymentId, sugar } = await withSugarFailed();
     await pack(_id);
     await send(paymentId, 'refused');
@@ -87,7 +87,7 @@ describe('a refund of items that are in the bag all the same', () => {
       ...(idempotencyKey && { idempotencyKey }),
     });
 
-  it.each(['before', 'after'])('is given back again if it failed %s packing', async (when) => {
+  it.each(['before', 'after'])('is refunded again if it failed %s packing', async (when) => {
     const { _id, paymentId } = await bought();
     await setOutcome(shop, paymentId, 'refused');
     const sugar = await refundSugar(_id, 1);
@@ -102,7 +102,7 @@ describe('a refund of items that are in the bag all the same', () => {
     expect(await toRepeat(_id)).toEqual([]);
   });
 
-  it('is given back again for those that were not missing', async () => {
+  it('is refunded again for those that were not missing', async () => {
     const { _id, paymentId } = await bought();
     await setOutcome(shop, paymentId, 'refused');
     const sugar = await refundSugar(_id, 2);
@@ -117,7 +117,7 @@ describe('a refund of items that are in the bag all the same', () => {
     expect(await toRepeat(_id)).toEqual([]);
   });
 
-  it('is given back again if others stood for those that were missing', async () => {
+  it('is refunded again if others stood for those that were missing', async () => {
     const { _id, paymentId } = await bought();
     const missing = await refundSugar(_id, 1, 'missing');
     await refunding.sendAll();
@@ -133,7 +133,7 @@ describe('a refund of items that are in the bag all the same', () => {
     expect(kept).toBe(final - missing.amountPaise);
   });
 
-  it('is not given back again once staff have given all of them back', async () => {
+  it('is not refunded again once staff have refunded all of them', async () => {
     const { _id, paymentId } = await bought();
     await setOutcome(shop, paymentId, 'refused');
     await refundSugar(_id, 1);
@@ -145,7 +145,7 @@ describe('a refund of items that are in the bag all the same', () => {
   });
 });
 
-describe('what the shop could not give back by itself', () => {
+describe('what the shop could not refund by itself', () => {
   const givenUp = async () => {
     const { _id, paymentId } = await bought();
     await setOutcome(shop, paymentId, 'refused');
@@ -156,7 +156,7 @@ describe('what the shop could not give back by itself', () => {
     return { _id, paymentId, failed };
   };
 
-  it('is named once, and given back once', async () => {
+  it('is named once, and refunded once', async () => {
     const { _id, paymentId, failed } = await givenUp();
     expect(await toRepeat(_id)).toEqual([failed[5]!._id]);
     for (const one of [...failed].reverse()) await repeat(_id, one._id);
@@ -166,7 +166,7 @@ describe('what the shop could not give back by itself', () => {
     expect(await toRepeat(_id)).toEqual([]);
   });
 
-  it('is not given back twice if what staff gave back of it failed as well', async () => {
+  it('is not refunded twice if what staff refunded of it failed as well', async () => {
     const { _id, paymentId, failed } = await givenUp();
     const bySelf = failed[5]!._id;
     const byHand = await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
@@ -180,7 +180,7 @@ describe('what the shop could not give back by itself', () => {
     expect(await toRepeat(_id)).toEqual([]);
   });
 
-  it('is given back less what staff gave back of it themselves', async () => {
+  it('is refunded less what staff refunded of it themselves', async () => {
     const { _id, paymentId, failed } = await givenUp();
     await setOutcome(shop, paymentId, 'processed');
     await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }] });
@@ -192,7 +192,7 @@ describe('what the shop could not give back by itself', () => {
   });
 });
 
-describe('an amount that could not be given back', () => {
+describe('an amount whose refund failed', () => {
   const withAmountFailed = async () => {
     const order = await bought();
     await setOutcome(shop, order.paymentId, 'refused');
@@ -201,7 +201,7 @@ describe('an amount that could not be given back', () => {
     return { ...order, amount };
   };
 
-  it('is given back again once its order is packed, whatever else was given back', async () => {
+  it('is refunded again once its order is packed, whatever else was refunded', async () => {
     const { _id, paymentId, amount } = await withAmountFailed();
     await pack(_id);
     await send(paymentId, 'refused');
@@ -214,7 +214,7 @@ describe('an amount that could not be given back', () => {
     expect(await toRepeat(_id)).toEqual([]);
   });
 
-  it('makes no later refund of the shop smaller, when it is given back after its order is packed', async () => {
+  it('makes no later refund of the shop smaller, when it is repeated after its order is packed', async () => {
     const { _id, paymentId, amount, buyer } = await withAmountFailed();
     await pack(_id);
     const packing = (await refundsOf(_id)).at(-1)!;

@@ -57,7 +57,7 @@ describe('the list of slots', () => {
 
 describe('an order over REST', () => {
   const order = { cart: [{ _id: 'tomato', qty: 1 }], address: '12 MG Road' };
-  interface Refused {
+  interface Rejected {
     code: string;
     slots: ShownSlot[];
   }
@@ -92,7 +92,7 @@ describe('an order over REST', () => {
     await cutOff(shop, cut!);
     const buyer = await newBuyer(shop);
     for (const slot of [full, cut, randomUUID(), 'x', '']) {
-      const { status, body } = await postOrder<Refused>(shop, buyer, { ...order, slot });
+      const { status, body } = await postOrder<Rejected>(shop, buyer, { ...order, slot });
       expect([status, body.code, body.slots.map(({ _id }) => _id)]).toEqual([
         409,
         'SLOT_UNAVAILABLE',

@@ -178,9 +178,9 @@ describe('a database that is unreachable at the start', () => {
 
   it('fails the start with a one-line error when the wait times out', async () => {
     const said: string[] = [];
-    const refused = start('postgres://someone:topsecret@127.0.0.1:1/shop', said, 500);
-    await expect(refused).rejects.toThrow(/^The database shop at 127\.0\.0\.1:1 cannot be reached: [^\n]*$/);
-    await expect(refused).rejects.not.toThrow('topsecret');
+    const rejected = start('postgres://someone:topsecret@127.0.0.1:1/shop', said, 500);
+    await expect(rejected).rejects.toThrow(/^The database shop at 127\.0\.0\.1:1 cannot be reached: [^\n]*$/);
+    await expect(rejected).rejects.not.toThrow('topsecret');
     expect(waiting(said)).toHaveLength(1);
   });
 });

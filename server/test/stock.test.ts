@@ -82,8 +82,8 @@ it('a checkout without enough stock holds nothing, and reports the available qua
   await setStock(shop, 'potato', 3);
   await setStock(shop, 'banana', 10, 4);
   const buyer = await newBuyer(shop, { potato: 4, banana: 5, tomato: 1 });
-  const refused = await startCheckout(shop, buyer);
-  expect(refused.errors?.[0]?.extensions).toEqual({
+  const rejected = await startCheckout(shop, buyer);
+  expect(rejected.errors?.[0]?.extensions).toEqual({
     code: 'INSUFFICIENT_STOCK',
     problems: [
       { productId: 'banana', title: 'Banana', available: 4 },

@@ -229,7 +229,7 @@ describe('a refund rejected by the provider can be repeated once', () => {
     return { id, refunds: () => shop.sql(made, [_id, payment.amount]) };
   }
   /** Lets its refund be rejected, and the next one succeed. */
-  async function refuse(id: string): Promise<void> {
+  async function rejectRefund(id: string): Promise<void> {
     await setOutcome(shop, id, 'refused');
     await refunding.sendAll();
     await setOutcome(shop, id, 'processed');
@@ -242,7 +242,7 @@ describe('a refund rejected by the provider can be repeated once', () => {
   it('by npm run payments', async () => {
     const { id, refunds } = await paidLate();
     expect((await payments('refund', id)).said).toContain('is already being refunded, or has been.');
-    await refuse(id);
+    await rejectRefund(id);
     expect(await listed(id)).toHaveLength(1);
     expect((await payments('refund', id)).code).toBe(0);
     expect((await payments('refund', id)).code).toBe(1);
@@ -268,17 +268,21 @@ describe('a refund rejected by the provider can be repeated once', () => {
       );
       return data.today.unmatchedPayments.find(({ _id }) => _id === id);
     };
-    const giveBack = async (paymentId = id) => {
+    const refundAgain = async (paymentId = id) => {
       const mutation = 'mutation ($id: ID!) { refundPayment(paymentId: $id) }';
       return (await queryDesk<{ refundPayment: boolean }>(shop, mutation, { id: paymentId }, support)).data
         .refundPayment;
     };
     const late = { _id: id, reason: 'LATE', orderId: null, page: null };
     expect(await onToday()).toEqual({ ...late, refundFailed: false });
-    expect(await giveBack()).toBe(false);
-    await refuse(id);
+    expect(await refundAgain()).toBe(false);
+    await rejectRefund(id);
     expect(await onToday()).toEqual({ ...late, refundFailed: true });
-    expect([await giveBack(), await giveBack(), await giveBack('pay_nobody')]).toEqual([true, false, false]);
+    expect([await refundAgain(), await refundAgain(), await refundAgain('pay_nobody')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(await onToday()).toEqual({ ...late, refundFailed: false });
     await refunding.sendAll();
     expect(await refunds()).toEqual(TWICE);

@@ -153,8 +153,8 @@ it('contains nothing of others, and is only for those who are logged in', async 
   expect(downloadedAt).toEqual(instant);
   expect(sessions).toHaveLength(1);
   expect(Object.values(lists).flat()).toEqual([]);
-  const refused = [download({ token: 'x' }), shop.rest<{ code: string }>('GET', '/user/data')];
-  expect((await Promise.all(refused)).map(({ body: { code } }) => code)).toEqual([
+  const rejected = [download({ token: 'x' }), shop.rest<{ code: string }>('GET', '/user/data')];
+  expect((await Promise.all(rejected)).map(({ body: { code } }) => code)).toEqual([
     'UNAUTHENTICATED',
     'UNAUTHENTICATED',
   ]);

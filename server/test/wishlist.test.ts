@@ -183,11 +183,11 @@ describe('moving between the lists', () => {
   it('is atomic', async () => {
     await setQty('tomato', 5);
     await shop.sql(
-      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
+      `CREATE FUNCTION reject() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
     );
-    await shop.sql(`CREATE TRIGGER refuse BEFORE INSERT ON wishlist_items EXECUTE FUNCTION refuse()`);
+    await shop.sql(`CREATE TRIGGER reject BEFORE INSERT ON wishlist_items EXECUTE FUNCTION reject()`);
     const { data, errors } = await graphql(`mutation { moveToWishlist(productId: "tomato") { ${CART} } }`);
-    await shop.sql('DROP TRIGGER refuse ON wishlist_items');
+    await shop.sql('DROP TRIGGER reject ON wishlist_items');
     expect(data).toBeNull();
     expect(errors).toMatchObject([{ extensions: { code: 'INTERNAL' } }]);
     expect(await lists()).toEqual({ cart: [['tomato', 5]], wishlist: [] });

@@ -34,7 +34,7 @@ interface ErrorDetails {
   /** Of an operation, and the highest. */
   cost?: number;
   limit?: number;
-  /** Rupees that can still be given back. */
+  /** Rupees that can still be refunded. */
   left?: number;
   /** Those that are not picked or weighed yet. */
   items?: readonly { productId: string; title: string }[];

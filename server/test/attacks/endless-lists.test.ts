@@ -70,9 +70,9 @@ describe.each(LISTS)('the maximum length of the %s', (list) => {
     const another = products[LIST_MAX[list]]!;
     expect(await change(shopper, ADD[list], another)).toEqual(full(list));
     const { token } = shopper;
-    const refused = await shop.rest('POST', `/user/${list}`, { token, body: { product: { _id: another } } });
+    const rejected = await shop.rest('POST', `/user/${list}`, { token, body: { product: { _id: another } } });
     const message = expect.stringContaining(`A ${list} has up to`) as string;
-    expect([refused.status, refused.body]).toEqual([
+    expect([rejected.status, rejected.body]).toEqual([
       422,
       { code: 'VALIDATION_FAILED', errors: [message], fields: { [list]: message } },
     ]);
@@ -132,8 +132,8 @@ it('the number of addresses is limited', async () => {
     [shopper._id, ADDRESSES_MAX - 5],
   );
   const added = await Promise.all(Array.from({ length: 10 }, () => addAddress(shop, shopper)));
-  const refused = added.flatMap(({ errors }) => errors ?? []);
-  expect(refused.map(({ extensions }) => extensions)).toEqual(
+  const rejected = added.flatMap(({ errors }) => errors ?? []);
+  expect(rejected.map(({ extensions }) => extensions)).toEqual(
     Array(5).fill({
       code: 'VALIDATION_FAILED',
       fields: { addresses: expect.stringContaining('Remove one') },

@@ -227,7 +227,7 @@ describe('only UTF-8 is decoded', () => {
     });
 
   it.each(['/graphql', '/api/auth/login'])('at %s: anything else gets 415 with the reason', async (path) => {
-    const refused: [string, string | Buffer][] = [
+    const rejected: [string, string | Buffer][] = [
       ['application/json; charset=utf-7', SEVEN],
       ['application/json; charset="UTF-7"', SEVEN],
       ['application/json; charset=utf-8; charset=utf-7', SEVEN],
@@ -237,7 +237,7 @@ describe('only UTF-8 is decoded', () => {
       ['application/json', Buffer.from('{"query":"{ shop { name } } #\xff"}', 'latin1')],
       [`application/json`, Buffer.from(`{"query":"{ shop { name } } #\xff${' '.repeat(30_000)}"}`, 'latin1')],
     ];
-    for (const [type, body] of refused) {
+    for (const [type, body] of rejected) {
       const response = await post(path, type, body);
       const text = await response.text();
       expect([type, response.status, text]).toEqual([type, 415, expect.stringContaining('UTF-8')]);

@@ -78,9 +78,9 @@ it('behind a proxy /metrics needs the token, whatever address a request claims',
     { via: '' },
   ];
   for (const headers of strangers) {
-    const refused = await request(headers);
-    expect(refused.status).toBe(404);
-    expect(await refused.text()).not.toContain('shop_');
+    const rejected = await request(headers);
+    expect(rejected.status).toBe(404);
+    expect(await rejected.text()).not.toContain('shop_');
   }
   expect((await request({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
 });

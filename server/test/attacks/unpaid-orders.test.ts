@@ -99,14 +99,14 @@ it('unpaid orders are limited per account and hour, with Retry-After; a repeated
   const places = Array.from({ length: 3 }, (_, number) => post(String(number)));
   expect((await Promise.all(places)).map(({ status }) => status)).toEqual([201, 201, 201]);
   await age(buyer);
-  const refused = await post('one too many');
-  expect(refused.status).toBe(429);
-  expect(refused.body).toEqual({
+  const rejected = await post('one too many');
+  expect(rejected.status).toBe(429);
+  expect(rejected.body).toEqual({
     errors: ['There are too many unpaid orders. Please try again in 20 minutes.'],
     code: 'RATE_LIMITED',
     reason: 'UNPAID_ORDERS',
   });
-  expectWait(Number(refused.headers.get('retry-after')));
+  expectWait(Number(rejected.headers.get('retry-after')));
   expect((await post('0')).status).toBe(201);
   await letOneLeave(buyer);
   expect((await post('one too many')).status).toBe(201);
@@ -139,7 +139,7 @@ describe('an account that checks out without paying', () => {
   };
   const start = async (buyer: Buyer) =>
     (await shop.graphql(START, { input: { addressId: buyer.addressId } }, buyer.token)).errors?.[0];
-  const refused = (minutes: number) => ({
+  const rejected = (minutes: number) => ({
     message: `Goods were held for you for long, and were not paid. Please try again in ${minutes} minutes.`,
     extensions: { code: 'RATE_LIMITED' },
   });
@@ -158,7 +158,7 @@ describe('an account that checks out without paying', () => {
       await pass(buyer, 11);
     }
     await setQty(shop, buyer, 'tomato', qtys[4 % qtys.length]!);
-    expect(await start(buyer)).toMatchObject(refused(16));
+    expect(await start(buyer)).toMatchObject(rejected(16));
     await pass(buyer, 17);
     expect(await start(buyer)).toBeUndefined();
   });
@@ -239,8 +239,8 @@ describe('an account that orders without paying', () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => inSlot(attacker, slot)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
     expect(await placesOf(shop, slot)).toEqual([[0, before + UNPICKED_A_SLOT]]);
-    const refused = responses.find(({ status }) => status === 429)!;
-    expect([refused.body.code, refused.body.errors[0]]).toEqual([
+    const rejected = responses.find(({ status }) => status === 429)!;
+    expect([rejected.body.code, rejected.body.errors[0]]).toEqual([
       'RATE_LIMITED',
       'No more than 3 unpaid orders can be for one delivery time: pay for this order, or choose another time.',
     ]);
@@ -255,7 +255,7 @@ describe('an account that orders without paying', () => {
     const third = await newBuyer(shop, {});
     for (let order = 0; order < 4; order += 1) expect((await inSlot(third)).status).toBe(201);
     expect(await booked()).toEqual([one + 3, two + 1]);
-    // If the only one with room is refused for them, it says so; if there is none, it says that.
+    // If the only one with room is rejected for them, it says so; if there is none, it says that.
     const closeBut = (open: string[]) =>
       shop.sql(
         `UPDATE "delivery_slots" SET "cutoffAt" = "cutoffAt" - interval '9 days' WHERE NOT "_id" = ANY ($1)`,

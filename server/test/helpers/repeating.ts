@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop';
 
 /** What staff see and do of refunds that have failed. */
 export interface Repeating {
-  /** The failed refunds of an order that are to be given back again, wherever staff are told of them. */
+  /** The failed refunds of an order that are to be repeated, wherever staff are told of them. */
   toRepeat(orderId: string): Promise<string[]>;
   /** Repeats one; returns the code of the error, if there is one. */
   repeat(orderId: string, refundId: string): Promise<unknown>;

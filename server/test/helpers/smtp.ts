@@ -13,7 +13,7 @@ export interface SmtpServer {
   url: string;
   taken: TakenMail[];
   /** The rejection of an address; undefined: it is accepted. */
-  refuse: (address: string) => string | undefined;
+  reject: (address: string) => string | undefined;
   /** Called with each mail before the client knows that it was taken; false: it gets no response. */
   onMail: () => boolean;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const smtp: SmtpServer = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken: [],
-    refuse: () => undefined,
+    reject: () => undefined,
     onMail: () => true,
     close: () => {
       sockets.forEach((socket) => socket.destroy());
@@ -56,9 +56,9 @@ function serve(socket: Socket, smtp: SmtpServer): void {
     const [name = ''] = line.toUpperCase().split(/[\s:]/);
     if (name === 'RCPT') {
       const address = /<(.*)>/.exec(line)![1]!;
-      const refusal = smtp.refuse(address);
-      if (!refusal) to.push(address);
-      say(refusal ?? '250 ok');
+      const rejection = smtp.reject(address);
+      if (!rejection) to.push(address);
+      say(rejection ?? '250 ok');
     } else if (name === 'DATA') {
       data = [];
       say('354 go on');

@@ -13,7 +13,7 @@ export type CouponInput = {
   active?: boolean | null | undefined;
   /** Up to 40 letters, digits, hyphens and underscores. */
   code: string;
-  /** True: it is a new coupon, and refused where there is another with its code. */
+  /** True: it is a new coupon, and rejected where there is another with its code. */
   isNew?: boolean | null | undefined;
   /** 1 to 99; a new coupon needs one. */
   percent?: number | null | undefined;
@@ -60,7 +60,7 @@ export type OrderItemStatus =
   | 'PICKED'
   /** Something else is in the bag. */
   | 'REPLACED'
-  /** There was too little of it: the difference is given back. */
+  /** There was too little of it: the difference is refunded. */
   | 'SHORT';
 
 /** Where an order is on its way. */
@@ -204,11 +204,11 @@ export type ProductInput = {
   titleHi?: string | null | undefined;
 };
 
-/** What is to be given back: items, an amount, or, with neither, all that is left. */
+/** What is to be refunded: items, an amount, or, with neither, all that is left. */
 export type RefundInput = {
   /** Rupees. */
   amount?: number | null | undefined;
-  /** Of your choice: the same one gives back once. */
+  /** Of your choice: the same one refunds once. */
   idempotencyKey: string;
   /** What they cost, less their share of the discount. */
   items?: Array<RefundItemInput> | null | undefined;
@@ -228,11 +228,11 @@ export type RefundItemInput = {
 
 /** What became of a refund. */
 export type RefundState =
-  /** It could not be given back; the shop has been told. */
+  /** It failed; the shop has been told. */
   | 'FAILED'
   /** It is on its way. */
   | 'PENDING'
-  /** It was given back the way it was paid. */
+  /** It was refunded the way it was paid. */
   | 'SETTLED';
 
 /** What to do when a product is not there on the day. */
@@ -288,7 +288,7 @@ export type UnmatchedReason =
   | 'LATE'
   /** It is for no order of this shop. */
   | 'UNKNOWN_ORDER'
-  /** It was given back, but not by the shop. */
+  /** It was refunded, but not by the shop. */
   | 'UNKNOWN_REFUND'
   /** It is not what the order costs. */
   | 'WRONG_AMOUNT';

@@ -7,7 +7,7 @@ import { useQuery } from '@apollo/client/react';
 import type { SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Why a checkout would be refused because of an item. */
+/** Why a checkout would be rejected because of an item. */
 export type CartProblem =
   /** There are fewer, or one order may hold fewer. */
   | 'INSUFFICIENT_STOCK'
@@ -31,7 +31,7 @@ export type OrderItemStatus =
   | 'PICKED'
   /** Something else is in the bag. */
   | 'REPLACED'
-  /** There was too little of it: the difference is given back. */
+  /** There was too little of it: the difference is refunded. */
   | 'SHORT';
 
 /** Where an order is on its way. */
@@ -80,7 +80,7 @@ export type ProductFilter = {
   withoutAllergens?: Array<string> | null | undefined;
 };
 
-/** Why the shop gives money back by itself. */
+/** Why the shop refunds by itself. */
 export type RefundReason =
   /** The order was cancelled. */
   | 'CANCELLED'
@@ -92,18 +92,18 @@ export type RefundReason =
   | 'NOT_AS_ORDERED'
   /** It was out of stock by the time it was paid. */
   | 'OUT_OF_STOCK'
-  /** It could not be given back before. */
+  /** An earlier refund failed. */
   | 'OWED'
   /** Another amount was paid. */
   | 'WRONG_AMOUNT';
 
 /** What became of a refund. */
 export type RefundState =
-  /** It could not be given back; the shop has been told. */
+  /** It failed; the shop has been told. */
   | 'FAILED'
   /** It is on its way. */
   | 'PENDING'
-  /** It was given back the way it was paid. */
+  /** It was refunded the way it was paid. */
   | 'SETTLED';
 
 /** Why something is not as it was. */

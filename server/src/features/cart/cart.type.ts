@@ -10,7 +10,7 @@ import { ProductType, toProductType } from '../catalogue';
 
 const CartProblemType = enumType<CartProblem>(
   'CartProblem',
-  'Why a checkout would be refused because of an item.',
+  'Why a checkout would be rejected because of an item.',
   {
     OUT_OF_STOCK: 'None is left.',
     INSUFFICIENT_STOCK: 'There are fewer, or one order may hold fewer.',

@@ -32,7 +32,7 @@ export interface CatalogueChanges {
 }
 
 /** What an import would change, or its problems. */
-export type CataloguePreview = { done: CatalogueChanges } | { refused: readonly RowProblem[] };
+export type CataloguePreview = { done: CatalogueChanges } | { rejected: readonly RowProblem[] };
 
 /** Thrown to roll a transaction back, with its result. */
 class RolledBack extends Error {
@@ -58,7 +58,7 @@ export async function previewImport(
     });
   } catch (error) {
     if (error instanceof RolledBack) return { done: error.done };
-    if (error instanceof CatalogueFileError) return { refused: error.problems };
+    if (error instanceof CatalogueFileError) return { rejected: error.problems };
     throw error;
   }
 }

@@ -43,7 +43,7 @@ export class DeskCatalogueService {
       const assertAllowed = (manager: EntityManager) => assertStillMay(manager, caller, 'previewCatalogue');
       return { ...(await previewImport(this.dataSource, file, assertAllowed)), encoding };
     } catch (error) {
-      if (error instanceof CatalogueFileError) return { refused: error.problems, encoding: null };
+      if (error instanceof CatalogueFileError) return { rejected: error.problems, encoding: null };
       throw error;
     }
   }
@@ -72,7 +72,7 @@ export class DeskCatalogueService {
       });
     } catch (error) {
       if (error instanceof CatalogueFileError)
-        throw validationFailed({ file: { code: 'FILE_REFUSED', params: { line: error.lines[0] ?? '' } } });
+        throw validationFailed({ file: { code: 'FILE_REJECTED', params: { line: error.lines[0] ?? '' } } });
       throw error;
     }
   }

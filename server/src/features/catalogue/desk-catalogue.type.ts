@@ -47,12 +47,12 @@ export class RefusedRow {
 
 @ObjectType('CataloguePreview', {
   simpleResolvers: true,
-  description: `What an import would do or has done; with refused rows, none of it. Up to ${SHOWN_MAX} rows are shown, all are counted.`,
+  description: `What an import would do or has done; with rejected rows, none of it. Up to ${SHOWN_MAX} rows are shown, all are counted.`,
 })
 export class CataloguePreviewType {
   @Field(() => String, {
     nullable: true,
-    description: 'Give it to importCatalogue; null while a row is refused.',
+    description: 'Give it to importCatalogue; null while a row is rejected.',
   })
   digest!: string | null;
 
@@ -108,7 +108,7 @@ export const toChangesType = ({
 export const toPreviewType = (preview: Read<CataloguePreview>): CataloguePreviewType => {
   const { encoding } = preview;
   if ('done' in preview) return toChangesType({ ...preview.done, encoding });
-  const { refused } = preview;
+  const { rejected } = preview;
   return {
     digest: null,
     encoding,
@@ -117,8 +117,8 @@ export const toPreviewType = (preview: Read<CataloguePreview>): CataloguePreview
     same: 0,
     categories: [],
     rows: [],
-    refusedCount: refused.length,
-    refused: refused.slice(0, SHOWN_MAX).map(({ place, message }) => ({ place: place ?? null, message })),
+    refusedCount: rejected.length,
+    refused: rejected.slice(0, SHOWN_MAX).map(({ place, message }) => ({ place: place ?? null, message })),
   };
 };
 

@@ -63,12 +63,11 @@ export class DeskOrderItemType extends OrderItemFields {
   })
   charged!: number;
 
-  @Field(() => Int, { description: 'How many of them were given back, or are about to be.' })
+  @Field(() => Int, { description: 'How many of them were refunded, or are about to be.' })
   refundedQty!: number;
 
   @Field(() => [Float], {
-    description:
-      'What giving back one of them comes to, two of them, and so on, as many as are left; rupees.',
+    description: 'What refunding one of them comes to, two of them, and so on, as many as are left; rupees.',
   })
   refundable!: number[];
 }

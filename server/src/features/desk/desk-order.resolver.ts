@@ -65,14 +65,14 @@ Errors: NOT_FOUND, NOT_CANCELLABLE.`,
 Errors: NOT_FOUND, REFUND_TOO_LARGE.`,
   })
   async refundOrder(
-    @Arg('input', () => RefundInput, { description: 'What is to be given back.' }) input: RefundInput,
+    @Arg('input', () => RefundInput, { description: 'What is to be refunded.' }) input: RefundInput,
     @Ctx() { deskOrder, caller }: DeskContext,
   ): Promise<DeskOrderType> {
     return toDeskOrderType(await deskOrder.refund(caller, input.orderId, toRefundEntry(input)));
   }
 
   @Mutation(() => DeskOrderType, {
-    description: `MANAGER, SUPPORT. Gives back what has failed to go back: the same amount or items, or what is still owed of
+    description: `MANAGER, SUPPORT. Repeats a refund that has failed: the same amount or items, or what is still owed of
 a packed order, once. Errors: NOT_FOUND, CONFLICT if something has taken its place, REFUND_TOO_LARGE.`,
   })
   async repeatRefund(

@@ -134,13 +134,13 @@ export class DeskOrderType {
   @Field(() => Float, { description: 'Rupees that came in.' })
   captured!: number;
 
-  @Field(() => Float, { description: 'Rupees given back so far.' })
+  @Field(() => Float, { description: 'Rupees refunded so far.' })
   refunded!: number;
 
-  @Field(() => [RefundType], { description: 'What is given back, oldest first.' })
+  @Field(() => [RefundType], { description: 'Its refunds, oldest first.' })
   refunds!: RefundType[];
 
-  @Field(() => [ID], { description: 'The _ids of those that have failed, and can be given back again.' })
+  @Field(() => [ID], { description: 'The _ids of those that have failed, and can be repeated.' })
   refundsToRepeat!: string[];
 
   @Field(() => String, {
@@ -181,7 +181,7 @@ export class RefundItemInput {
   qty!: number;
 }
 
-@InputType({ description: 'What is to be given back: items, an amount, or, with neither, all that is left.' })
+@InputType({ description: 'What is to be refunded: items, an amount, or, with neither, all that is left.' })
 export class RefundInput {
   @Field(() => ID, { description: 'The _id of an order.' })
   orderId!: string;
@@ -198,7 +198,7 @@ export class RefundInput {
   @Field(() => String, { description: 'Why; the customer may read it.' })
   reason!: string;
 
-  @Field(() => String, { description: 'Of your choice: the same one gives back once.' })
+  @Field(() => String, { description: 'Of your choice: the same one refunds once.' })
   idempotencyKey!: string;
 }
 

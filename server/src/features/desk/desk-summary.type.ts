@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/staff/summary';
 import type { Summary } from '../../../../domain/staff/summary';
 
-const REVENUE = 'What they cost with delivery and discounts, less what was given back, in rupees.';
+const REVENUE = 'What they cost with delivery and discounts, less refunds, in rupees.';
 
 @ObjectType({ simpleResolvers: true, description: 'The orders that were placed on one day.' })
 export class DayFigure {
@@ -63,7 +63,7 @@ export class SummaryType {
   revenue!: number;
 
   @Field(() => Float, {
-    description: 'Rupees that were given back, or are about to be; of cancelled orders as well.',
+    description: 'Rupees that were refunded, or are about to be; of cancelled orders as well.',
   })
   refunded!: number;
 

@@ -19,7 +19,7 @@ const UnmatchedReasonType = enumType<UnmatchedReason>(
     WRONG_AMOUNT: 'It is not what the order costs.',
     LATE: 'It came too long after its checkout was opened.',
     DUPLICATE: 'The order was paid by another payment.',
-    UNKNOWN_REFUND: 'It was given back, but not by the shop.',
+    UNKNOWN_REFUND: 'It was refunded, but not by the shop.',
   },
 );
 

@@ -33,7 +33,7 @@ export interface WaitingMessage extends Pick<
   params: OrderEventParams;
   /** The kinds of later messages about the order to the same address or device, sent or waiting. */
   later: MessageKind[];
-  /** Whether money of the order was to be given back when it happened. */
+  /** Whether a refund of the order was due when it happened. */
   isRefundComing: boolean;
   /** The product that is back in stock; null if it is deleted, or out again. */
   product: { _id: string; title: string } | null;

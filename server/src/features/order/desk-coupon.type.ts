@@ -38,7 +38,7 @@ export class CouponInput implements CouponChange {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True: it is a new coupon, and refused where there is another with its code.',
+    description: 'True: it is a new coupon, and rejected where there is another with its code.',
   })
   isNew?: boolean | null;
 

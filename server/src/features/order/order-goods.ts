@@ -27,9 +27,9 @@ export async function allocateGoods(
   const slot = isKnown ? await bookSlot(manager, order, slotId, slotId !== null, UNPICKED_A_SLOT) : null;
   if (slot || (slotId === null && !(await hasSlots(manager)))) return;
   const slots = await listSlots(manager);
-  const refused =
+  const rejected =
     slotId === null ? slots.filter(({ available }) => available).map(({ _id }) => _id) : [slotId];
-  throw (isKnown && (await tooManyInSlot(manager, order.userId, refused))) || slotUnavailable(slots);
+  throw (isKnown && (await tooManyInSlot(manager, order.userId, rejected))) || slotUnavailable(slots);
 }
 
 /** What was allocated and booked for an order. */

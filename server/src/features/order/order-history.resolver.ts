@@ -42,7 +42,7 @@ export class OrderHistoryResolver {
     return toRupees((await loaders.orderHistory.load(_id)).refundedPaise);
   }
 
-  @FieldResolver(() => [RefundType], { description: 'What is given back, oldest first.' })
+  @FieldResolver(() => [RefundType], { description: 'Its refunds, oldest first.' })
   async refunds(@Root() { _id }: OrderType, @Ctx() { loaders }: Context): Promise<RefundType[]> {
     return (await loaders.orderHistory.load(_id)).refunds.map(toRefundType);
   }

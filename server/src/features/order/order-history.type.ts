@@ -23,24 +23,20 @@ export const OrderStatusType = enumType<OrderStatus>('OrderStatus', 'Where an or
 
 const RefundStateType = enumType<RefundState>('RefundState', 'What became of a refund.', {
   PENDING: 'It is on its way.',
-  SETTLED: 'It was given back the way it was paid.',
-  FAILED: 'It could not be given back; the shop has been told.',
+  SETTLED: 'It was refunded the way it was paid.',
+  FAILED: 'It failed; the shop has been told.',
 });
 
 /** The enum of GraphQL, from the reasons of the domain. */
-export const RefundReasonType = enumType<RefundReason>(
-  'RefundReason',
-  'Why the shop gives money back by itself.',
-  {
-    CANCELLED: 'The order was cancelled.',
-    OUT_OF_STOCK: 'It was out of stock by the time it was paid.',
-    NOT_AS_ORDERED: 'It was not there, or is lighter or cheaper than ordered.',
-    OWED: 'It could not be given back before.',
-    WRONG_AMOUNT: 'Another amount was paid.',
-    LATE: 'It was paid too late.',
-    DUPLICATE: 'It was paid twice.',
-  },
-);
+export const RefundReasonType = enumType<RefundReason>('RefundReason', 'Why the shop refunds by itself.', {
+  CANCELLED: 'The order was cancelled.',
+  OUT_OF_STOCK: 'It was out of stock by the time it was paid.',
+  NOT_AS_ORDERED: 'It was not there, or is lighter or cheaper than ordered.',
+  OWED: 'An earlier refund failed.',
+  WRONG_AMOUNT: 'Another amount was paid.',
+  LATE: 'It was paid too late.',
+  DUPLICATE: 'It was paid twice.',
+});
 
 @ObjectType('OrderEvent', { simpleResolvers: true, description: 'Something that happened to an order.' })
 export class OrderEventType {
@@ -68,7 +64,7 @@ export class RefundType {
   @Field(() => Float, { description: 'Rupees.' })
   amount!: number;
 
-  @Field(() => String, { description: 'Why it is given back.' })
+  @Field(() => String, { description: 'Why it is refunded.' })
   reason!: string;
 
   @Field(() => RefundReasonType, {

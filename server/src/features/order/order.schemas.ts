@@ -100,7 +100,7 @@ export const oneOrderResponse = object({
           { title: 'OrderEvent', description: 'Something that happened, oldest first.' },
         ),
       ),
-      refunded: amount(0, 'Rupees given back so far.'),
+      refunded: amount(0, 'Rupees refunded so far.'),
       refunds: list(
         object(
           {
@@ -192,7 +192,7 @@ export const postedOrderSchema = object(
         ),
         price: nullable({
           type: 'number',
-          description: 'Rupees; refused unless it is what the order costs.',
+          description: 'Rupees; rejected unless it is what the order costs.',
         }),
         slot: nullable(
           text(undefined, {

@@ -29,7 +29,7 @@ export const OrderItemStatusType = enumType<OrderItemStatus>(
   {
     ORDERED: 'Not picked yet.',
     PICKED: 'In the bag.',
-    SHORT: 'There was too little of it: the difference is given back.',
+    SHORT: 'There was too little of it: the difference is refunded.',
     REPLACED: 'Something else is in the bag.',
   },
 );

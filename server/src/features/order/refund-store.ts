@@ -101,7 +101,7 @@ export async function countFailedRefunds(
   return failed.count;
 }
 
-/** What was given back for no items before an order was packed, or again after that failed, in paise; 0 until it is packed. */
+/** What was refunded for no items before an order was packed, or again after that failed, in paise; 0 until it is packed. */
 export async function sumGoodwillBeforePacking(
   manager: EntityManager,
   { userId, _id }: OrderKey,

@@ -112,7 +112,7 @@ export async function refundMissing(
 }
 
 const SYSTEM: Actor = { kind: 'SYSTEM' };
-/** The reason of what the shop gives back by itself after a refund has failed. */
+/** The reason of a refund by the shop itself after another has failed. */
 export const { OWED } = REASONS;
 /** The delay in hours before each attempt at an owed refund; then it is left to staff. */
 const AGAIN_AFTER_HOURS = [0, 1, 6, 24, 24];

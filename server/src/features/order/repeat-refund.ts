@@ -29,7 +29,7 @@ const OWED_SINCE = `SELECT ${refundColumns('owed.')} FROM "refunds" AS owed JOIN
     AND owed."state" <> 'FAILED' AND owed."reason" = $4 LIMIT 1`;
 
 /**
- * Repeats a failed refund, once: the same amount, what is left of its items, or, of what the shop gave back by itself, what
+ * Repeats a failed refund, once: the same amount, what is left of its items, or, of what the shop refunded by itself, what
  * is still owed. The caller holds the user's lock.
  * @param refundId a UUID
  * @returns isNew: false if it was repeated before, or the shop has repeated it by itself
@@ -63,7 +63,7 @@ export async function repeatRefund(
   return { refund, isNew: true };
 }
 
-/** What to give back now; 0 if nothing is owed, or the items are given back. Staff may have given back a part since. */
+/** What to refund now; 0 if nothing is owed, or the items are refunded. Staff may have refunded a part since. */
 async function wantedOf(
   manager: EntityManager,
   order: LockedOrder,

@@ -72,7 +72,7 @@ export class Settlement {
   }
 
   /**
-   * Gives back the payment that the shopper reports, if it is not the one that has placed the order: its webhook may be lost.
+   * Refunds the payment that the shopper reports, if it is not the one that has placed the order: its webhook may be lost.
    * Call it outside any transaction.
    * @param placedBy the provider's id of the payment that has placed the order
    * @throws ShopError PAYMENT_UNAVAILABLE (`pending`)
@@ -138,7 +138,7 @@ export class Settlement {
     const { providerPaymentId, ...placed } = await placePaid(manager, order, payment);
     const goods = placed.isNew ? await takePaidGoods(manager, order, this.timeZone) : undefined;
     const isDuplicate = providerPaymentId !== payment.paymentId;
-    if (isDuplicate) await this.giveBack(manager, order, payment, 'DUPLICATE');
+    if (isDuplicate) await this.refundUnmatched(manager, order, payment, 'DUPLICATE');
     if (event || isDuplicate)
       await saveEvent(manager, event ?? lookupEvent(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
     return { ...placed, ...(goods?.isNothing && { status: 'CANCELLED' as const }), isDuplicate, goods };
@@ -171,7 +171,7 @@ export class Settlement {
     const mismatch = findMismatch(found, costs.total, { startedAt, isClosed });
     if (mismatch) {
       await this.saveMismatched(order, found, mismatch);
-      throw REFUSALS[mismatch]();
+      throw ERRORS[mismatch]();
     }
     return found.isCaptured ? found : orPending(this.capture(order, found));
   }
@@ -179,8 +179,8 @@ export class Settlement {
   /** The provider has no payment yet, or none any more: the webhook came first, and it was refunded in full. */
   private async whyNone(order: OrderKey, paymentId: string): Promise<ShopError> {
     const given = await findUnmatchedReason(this.dataSource.manager, order, paymentId);
-    const reason = (Object.keys(REFUSALS) as GivenBack[]).find((one) => REASONS[one] === given);
-    return reason ? REFUSALS[reason]() : paymentPending();
+    const reason = (Object.keys(ERRORS) as RefundedReason[]).find((one) => REASONS[one] === given);
+    return reason ? ERRORS[reason]() : paymentPending();
   }
 
   private async capture(order: OrderKey, payment: ProviderPayment): Promise<ProviderPayment> {
@@ -202,22 +202,22 @@ export class Settlement {
   private async saveMismatched(
     order: OrderKey,
     payment: ProviderPayment,
-    reason: GivenBack,
+    reason: RefundedReason,
     event = lookupEvent(payment),
   ): Promise<void> {
     if (!payment.isCaptured) return;
     const isNew = await this.transactions.changeFor(order.userId, async (manager) => {
-      await this.giveBack(manager, order, payment, reason);
+      await this.refundUnmatched(manager, order, payment, reason);
       return saveEvent(manager, event, reason);
     });
     if (isNew) this.logUnmatched(reason, payment);
   }
 
-  private async giveBack(
+  private async refundUnmatched(
     manager: EntityManager,
     order: OrderKey,
     payment: ProviderPayment,
-    reason: GivenBack,
+    reason: RefundedReason,
   ): Promise<void> {
     // Payments that cannot come from this shop's payment sheet are left to the owner.
     if (payment.currency !== CURRENCY || payment.amount < 1 || payment.amount > PAISE_MAX) return;
@@ -235,9 +235,9 @@ export class Settlement {
 }
 
 type Mismatch = 'WRONG_AMOUNT' | 'LATE';
-type GivenBack = Mismatch | 'DUPLICATE';
-/** What the shopper is told whose payment is given back; the order of a duplicate is placed. */
-const REFUSALS: Record<GivenBack, () => ShopError> = {
+type RefundedReason = Mismatch | 'DUPLICATE';
+/** The error for a shopper whose payment is refunded; the order of a duplicate is placed. */
+const ERRORS: Record<RefundedReason, () => ShopError> = {
   WRONG_AMOUNT: notVerified,
   LATE: tooLate,
   DUPLICATE: paymentPending,

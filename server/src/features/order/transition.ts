@@ -114,7 +114,7 @@ const ERRORS: Record<TransitionError, (status: OrderStatus) => ShopError> = {
   NOT_CANCELLABLE: (status) =>
     new ShopError(
       ErrorCode.NOT_CANCELLABLE,
-      // Cancelling a cancelled order changes nothing, so it is never refused.
+      // Cancelling a cancelled order changes nothing, so it is never rejected.
       `This order can no longer be cancelled: ${PROGRESS[status as keyof typeof PROGRESS]}.`,
       { status },
     ),

@@ -95,7 +95,7 @@ export async function noteHeldAgain(manager: EntityManager, { userId, _id }: Ord
 }
 
 /**
- * The error if one of these slots is refused because of the account's unpaid orders for it; null if that is not the reason.
+ * The error if one of these slots is rejected because of the account's unpaid orders for it; null if that is not the reason.
  * The caller holds the user's lock.
  */
 export async function tooManyInSlot(

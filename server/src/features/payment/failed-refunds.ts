@@ -2,7 +2,7 @@ import { REASONS } from '../../../../domain/wording/reasons.en';
 
 /** The idempotency key of what repeats a failed `refund`. */
 export const keyOfRepeat = (refundId: string): string => `again ${refundId}`;
-/** What the shop gives back by itself of a packed order: each time all that is owed. */
+/** What the shop refunds by itself of a packed order: each time all that is owed. */
 export const BY_ITSELF = `('${REASONS.NOT_AS_ORDERED}', '${REASONS.OWED}')`;
 
 /** When a failed refund `one` had failed, by its event, which names its amount only. */

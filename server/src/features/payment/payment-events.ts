@@ -17,7 +17,7 @@ export async function saveEvent(
     amount: String(payment.amount),
     currency: payment.currency,
   };
-  const givenBack = refund && {
+  const refunded = refund && {
     providerPaymentId: refund.paymentId,
     providerRefundId: refund.refundId,
     amount: String(refund.amount),
@@ -29,7 +29,7 @@ export async function saveEvent(
     .createQueryBuilder()
     .insert()
     .into(PaymentEventEntity)
-    .values({ eventId, eventType, body, ...paid, ...givenBack, outcome, handledAt })
+    .values({ eventId, eventType, body, ...paid, ...refunded, outcome, handledAt })
     .orIgnore()
     .returning('1')
     .updateEntity(false)

@@ -24,7 +24,7 @@ function providerThat(respond: (call: string) => object | undefined): {
     const data = respond(`${request.method?.toUpperCase()} ${request.url}`);
     if (data) return { status: 200, data };
     const response = { status: 400, data: { error: { code: 'BAD_REQUEST_ERROR' } } };
-    throw Object.assign(new Error('refused'), { response });
+    throw Object.assign(new Error('rejected'), { response });
   };
   const settings = { ...KEYS, name: 'razorpay-test' as const, scriptUrl: '', transport };
   return { provider: new RazorpayProvider(settings, createLogger('silent')), asked };

@@ -39,7 +39,7 @@ export async function endHolds(manager: EntityManager, userId: string): Promise<
 /** An order's personal data besides the address; the fingerprint is a hash of it. */
 export const EMPTY = `"contact" = '', "fingerprint" = "orders"."_id"::text, "cartTaken" = NULL, "heldAgainAt" = NULL`;
 
-/** Placed orders keep where the tax was due. A checkout that is paid nevertheless is found, and its money given back. */
+/** Placed orders keep where the tax was due. A checkout that is paid nevertheless is found, and refunded. */
 export async function emptyOrders(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(
     `UPDATE "orders" SET ${EMPTY}, "address" = '', "idempotencyKey" = NULL, "state" = 'EXPIRED'

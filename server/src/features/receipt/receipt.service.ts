@@ -162,7 +162,7 @@ function missingFrom({ order, issued }: OrderReceipts): Missing | null {
   const credited = issued.slice(1).flatMap(({ lines }) => lines);
   const wrongPaise = receipt.totalPaise - totalOf(credited) - owedFor(order, receipt);
   if (wrongPaise <= 0) return null;
-  const entries = creditOf(receipt.lines, credited, wrongPaise, givenBackSince(order, issued));
+  const entries = creditOf(receipt.lines, credited, wrongPaise, refundedSince(order, issued));
   return { entries, corrects: { number: receipt.number, reason: order.settledReason }, receipt };
 }
 
@@ -175,7 +175,7 @@ function owedFor(order: BillableOrder, receipt: Receipt): number {
 }
 
 /** The refunds of certain items that are in no credit note yet; a replacement counts as its item. */
-function givenBackSince({ itemRefunds, items }: BillableOrder, issued: readonly Receipt[]): ItemsRefund[] {
+function refundedSince({ itemRefunds, items }: BillableOrder, issued: readonly Receipt[]): ItemsRefund[] {
   const creditedAt = issued.slice(1).at(-1)?.issuedAt ?? new Date(0);
   const others = new Map(items.map(({ productId, picked }) => [productId, picked?.replacedBy?.productId]));
   return withoutMissing(itemRefunds, items)
