@@ -33,7 +33,7 @@ const HEADER_MAX = 400;
 const find = (names: readonly [string, RegExp][], text: string): string | null =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** What a User-Agent header says of a device: no version, model or language, which would tell devices of strangers apart. */
+/** What a User-Agent header says of a device: no version, model or language, which would identify a device. */
 export function deviceOf(userAgent = ''): Device {
   const text = userAgent.slice(0, HEADER_MAX);
   return { browser: find(BROWSERS, text) ?? PROGRAM.exec(text)?.[1] ?? null, system: find(SYSTEMS, text) };

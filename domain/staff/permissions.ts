@@ -88,14 +88,14 @@ export const visibleStatuses = (role: Role): readonly OrderStatus[] =>
 const LEAVING_MS = 60_000;
 
 /** An order, as far as it decides who is notified. */
-interface Happened {
+interface ChangedOrder {
   status: OrderStatus;
   /** Oldest first; the status is null where it has not changed. */
   events: readonly { status: OrderStatus | null; at: Date }[];
 }
 
 /** Whether a role is notified of an order's change: it may see the order, or could see it until this very change. */
-export function isNotifiedOf(role: Role, { status, events }: Happened, now: Date): boolean {
+export function isNotifiedOf(role: Role, { status, events }: ChangedOrder, now: Date): boolean {
   const isVisible = (one: OrderStatus): boolean => visibleStatuses(role).includes(one);
   if (isVisible(status)) return true;
   const leaving = events.findLast((event) => event.status === status);

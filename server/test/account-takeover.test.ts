@@ -116,7 +116,7 @@ const elsewhere = () => {
   };
 };
 
-it('strangers who ask for links keep nobody from one where they have logged in before', async () => {
+it('an attacker who requests links keeps nobody from one where they have logged in before', async () => {
   const shopper = await newShopper(shop);
   const asked = () => elsewhere().password.requestReset(shopper.email, '10.0.0.1');
   for (let time = 1; time <= 3; time += 1) await asked();

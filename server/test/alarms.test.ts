@@ -6,7 +6,7 @@ import { parse, selectorsOf } from '../../chaos/alarms/promql.mjs';
 import { ShopClient } from '@server/database/shop-client';
 import { alarmFaults, dropSlowMessage, slowMessage } from './helpers/alarm-faults';
 import { alertsAfter } from './helpers/burning-budget';
-import type { Spell } from './helpers/burning-budget';
+import type { Period } from './helpers/burning-budget';
 import { checkoutOf, newBuyer, setQty, startCheckout } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { eventually } from './helpers/eventually';
@@ -210,7 +210,7 @@ it('alerts fire when the database is unreachable: no selling, no browsing, reque
   await rings('ShopCannotBrowse');
   for (let time = 0; time < 20; time += 1) await fetch(shop.url + unread());
   await rings('ShopRefuses');
-  proxy.behave('carries');
+  proxy.behave('forwards');
   await isQuiet('ShopCannotSell');
   await isQuiet('ShopCannotBrowse');
 });
@@ -251,8 +251,8 @@ it('alerts fire when a process does not respond, and when no process is scraped'
   ['ShopDown', 'ShopUnwatched'].forEach((alert) => driven.add(alert));
 });
 
-const quiet = (hours: number): Spell => ({ hours });
-it.each<[string, Spell[], string[]]>([
+const quiet = (hours: number): Period => ({ hours });
+it.each<[string, Period[], string[]]>([
   ['no errors', [quiet(72)], []],
   ['five bad minutes, now over', [quiet(60), { hours: 1 / 12, failed: 0.1 }, quiet(11)], []],
   ['0.2 % fail for three days', [{ hours: 72, failed: 0.002 }], ['ShopRefusesSome']],
@@ -261,8 +261,8 @@ it.each<[string, Spell[], string[]]>([
   ['4 % are slow for a day', [quiet(48), { hours: 24, slow: 0.04 }], ['ShopIsSomewhatSlow']],
   ['20 % are slow for an hour', [quiet(71), { hours: 1, slow: 0.2 }], ['ShopIsSlow']],
   ['8 % are slow for six hours', [quiet(66), { hours: 6, slow: 0.08 }], ['ShopIsSlow']],
-])('error budget burn rate: %s', (_, spells, wanted) => {
-  expect(alertsAfter(groups, spells)).toEqual(wanted);
+])('error budget burn rate: %s', (_, periods, wanted) => {
+  expect(alertsAfter(groups, periods)).toEqual(wanted);
   wanted.forEach((alert) => driven.add(alert));
 });
 

@@ -3,7 +3,7 @@ import { CompanionTrainer } from '@server/features/catalogue/companions/companio
 import { createDataSource } from '@server/database/data-source';
 import type { DataSource } from 'typeorm';
 import data from '../data/product-facts.json';
-import { giveBaskets, writeBaskets } from './helpers/baskets';
+import { insertBaskets, writeBaskets } from './helpers/baskets';
 import { eventually } from './helpers/eventually';
 import { runCommand } from './helpers/processes';
 import { openTestShop } from './helpers/test-shop';
@@ -109,7 +109,7 @@ describe('companion products', () => {
 
   it('are learned once a day, however often the job runs, and follow changes in the orders', async () => {
     const before = await learned();
-    await giveBaskets(shop, 20, 2);
+    await insertBaskets(shop, 20, 2);
     await Promise.all([trainer().run(), trainer().run()]);
     expect(await learned()).toEqual(before);
     const inMs = await trainer().nextInMs();
@@ -125,7 +125,7 @@ describe('companion products', () => {
 
 it('learned companions predict baskets better than bestsellers and than the shop’s choice', async () => {
   await shop.sql('DELETE FROM order_items; DELETE FROM order_events; DELETE FROM orders');
-  await giveBaskets(shop, 150, 10);
+  await insertBaskets(shop, 150, 10);
   const before = await learned();
   const found = await beside.transaction(evaluateCompanions);
   expect(await learned()).toEqual(before);

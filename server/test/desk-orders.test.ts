@@ -5,7 +5,7 @@ import { queryDesk, newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, findShown, moveTo, ORDER_FIELDS } from './helpers/desk-orders';
 import type { ShownOrder } from './helpers/desk-orders';
-import { giveOrders } from './helpers/many-orders';
+import { insertOrders } from './helpers/many-orders';
 import { newShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -94,7 +94,7 @@ it.each(['', 'x', randomUUID(), "' OR true --", '\0'])('finds no order %j', asyn
 describe('the list', () => {
   it('paginates all orders, newest first, each once, and filters by status', async () => {
     const shopper = await newShopper(shop);
-    await giveOrders(shop, shopper, 23, 1);
+    await insertOrders(shop, shopper, 23, 1);
     const own = await shop.sql<{ _id: string }>(
       `SELECT "_id" FROM orders WHERE "userId" = $1 ORDER BY "createdAt" DESC, "_id" DESC`,
       [shopper._id],

@@ -141,7 +141,7 @@ describe.each(['refuses', 'is silent'] as const)('while the connection to the da
     expect(done).toEqual(['before']);
     // Connections that a silent proxy has cut off mid-message cannot be reused.
     proxy.behave('refuses');
-    proxy.behave('carries');
+    proxy.behave('forwards');
     await eventually(() => done.length === 2, 20_000);
     await add('after');
     await eventually(allDone, 20_000);
@@ -163,7 +163,7 @@ it('a job that loses the database while it runs is run again', async () => {
   await eventually(() => done.length === 1);
   proxy.behave('refuses');
   await sleep(1_500);
-  proxy.behave('carries');
+  proxy.behave('forwards');
   await eventually(allDone, 30_000);
   expect(done).toEqual(['long', 'long']);
   await runner.stop(1_000);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await eventually(isCached);
 });
 afterAll(async () => {
-  proxy.behave('carries');
+  proxy.behave('forwards');
   await shop.close();
   await proxy.close();
   await database.drop();
@@ -63,7 +63,7 @@ it('a database that is late for 1.5 s does not clear the cache', async () => {
   // By a timer, which is in time however long a busy machine takes for a request: the connection is dropped 500 ms later.
   setTimeout(() => {
     isLate = false;
-    proxy.behave('carries');
+    proxy.behave('forwards');
   }, 1_500);
   while (isLate) {
     expect(await isCached()).toBe(true);
@@ -96,6 +96,6 @@ it('a database that is silent for longer clears the cache; no response is served
   expect(last - since).toBeLessThan(BOUND_MS + SLACK_MS);
   // Connections that a silent proxy has cut off mid-message cannot be reused.
   proxy.behave('refuses');
-  proxy.behave('carries');
+  proxy.behave('forwards');
   await eventually(isCached, 30_000);
 });

@@ -6,7 +6,7 @@ import { queryDesk, newStaff, postToDesk } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { bought, moveTo } from './helpers/desk-orders';
 import { eventually } from './helpers/eventually';
-import { giveOrders } from './helpers/many-orders';
+import { insertOrders } from './helpers/many-orders';
 import { newShopper, tokenOf } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
 import { openTestShop } from './helpers/test-shop';
@@ -107,10 +107,10 @@ it('a cancellation at the desk is one event, with history; the refund follows in
 
 it('subscriptions without permission are rejected', async () => {
   const { _id, buyer } = await bought(shop);
-  const stranger = await newShopper(shop);
+  const otherShopper = await newShopper(shop);
   const rejections = await Promise.all(
     [
-      followOrder(shop, _id, stranger),
+      followOrder(shop, _id, otherShopper),
       followOrder(shop, randomUUID(), buyer),
       followOrder(shop, "' OR true --", buyer),
       follow(shop, ORDER_CHANGED, { variables: { id: _id } }),
@@ -253,7 +253,7 @@ it('many open pages use no database connections, and each event is read once', a
   const buyers: (TestShopper & { orderId: string })[] = [];
   while (buyers.length < 3) {
     const shopper = await newShopper(shop);
-    await giveOrders(shop, shopper, 1, 3);
+    await insertOrders(shop, shopper, 1, 3);
     const [order] = await shop.sql<{ _id: string }>(`SELECT _id FROM orders WHERE "userId" = $1`, [
       shopper._id,
     ]);

@@ -1,6 +1,6 @@
 import { checkoutOf, newBuyer, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
-import { giveOrders } from './helpers/many-orders';
+import { insertOrders } from './helpers/many-orders';
 import { insertOrder } from './helpers/placed-order';
 import { newShopper } from './helpers/shopper';
 import type { TestShopper } from './helpers/shopper';
@@ -13,7 +13,7 @@ let shopper: TestShopper;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   shopper = await newShopper(shop);
-  await giveOrders(shop, shopper, COUNT, 2);
+  await insertOrders(shop, shopper, COUNT, 2);
 });
 afterAll(() => shop.close());
 
@@ -53,7 +53,7 @@ describe('orderHistory', () => {
 
   it('continues after any cursor of a page, even if an order was placed in between', async () => {
     const other = await newShopper(shop);
-    await giveOrders(shop, other, 5, 1);
+    await insertOrders(shop, other, 5, 1);
     const { edges } = await page({ first: 3 }, other);
     await shop.sql(`UPDATE orders SET "createdAt" = now() WHERE "userId" = $1 AND address = 'Order 5'`, [
       other._id,
@@ -104,7 +104,7 @@ describe('orderHistory with a search or a year', () => {
   ];
   beforeAll(async () => {
     other = await newShopper(shop);
-    await giveOrders(shop, other, placed.length, 1);
+    await insertOrders(shop, other, placed.length, 1);
     for (const [n, at] of placed.entries())
       await shop.sql(
         `WITH own AS (

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await beside.connect();
 });
 afterEach(async () => {
-  proxy.behave('carries');
+  proxy.behave('forwards');
   await beside.query('ROLLBACK');
   await eventually(isWell);
 });
@@ -110,7 +110,7 @@ it('an error is never cached', async () => {
   const question = '{ products(first: 9) { edges { node { title price } } } }';
   proxy.behave('refuses');
   expect((await graphql(question)).code).toBe('SERVICE_UNAVAILABLE');
-  proxy.behave('carries');
+  proxy.behave('forwards');
   await eventually(async () => (await graphql(question)).code === undefined);
 });
 
@@ -129,7 +129,7 @@ describe.each(['refuses', 'is silent'] as const)('while the proxy to the databas
       Object.keys(CALLS).map(async (call) => ({ call, outcome: await outcomeOf(call) })),
     );
     for (const { call, outcome } of outcomes) expectRejection(call, outcome);
-    proxy.behave('carries');
+    proxy.behave('forwards');
     await eventually(isWell, 10_000);
   });
 });

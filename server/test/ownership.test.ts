@@ -5,12 +5,12 @@ import type { TestShopper } from './helpers/shopper';
 
 let shop: TestShop;
 let owner: TestShopper;
-let stranger: TestShopper;
+let otherShopper: TestShopper;
 let addressId: string;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
   owner = await newShopper(shop);
-  stranger = await newShopper(shop);
+  otherShopper = await newShopper(shop);
   const address = {
     name: 'Meera Nair',
     mobileNumber: '9876543210',
@@ -69,14 +69,17 @@ it.each<[string, () => string, unknown]>([
   ['GET', () => `/user/data?userId=${owner._id}`, undefined],
   ['DELETE', () => `/user/address/${addressId}`, undefined],
   ['DELETE', () => `/user/address/${addressId.toUpperCase()}`, undefined],
-])("a stranger can neither read nor change the owner's data by %s (REST, %#)", async (method, path, body) => {
-  const named = body && (JSON.parse(JSON.stringify(body).replaceAll('OWNER', owner._id)) as unknown);
-  await expectUntouched(async () => {
-    const response = await shop.rest(method, path(), { body: named, token: stranger.token });
-    expect(response.status).toBeLessThan(300);
-    return response.body;
-  });
-});
+])(
+  "another shopper can neither read nor change the owner's data by %s (REST, %#)",
+  async (method, path, body) => {
+    const named = body && (JSON.parse(JSON.stringify(body).replaceAll('OWNER', owner._id)) as unknown);
+    await expectUntouched(async () => {
+      const response = await shop.rest(method, path(), { body: named, token: otherShopper.token });
+      expect(response.status).toBeLessThan(300);
+      return response.body;
+    });
+  },
+);
 
 it.each([
   'query { me { _id email } cart { _id items { _id } } wishlist { _id items { _id } } addresses { _id street } }',
@@ -89,20 +92,20 @@ it.each([
   'mutation { removeFromWishlist(productId: "sugar") { _id } }',
   'mutation { moveToCart(productId: "sugar") { cart { _id } wishlist { _id } } }',
   'mutation { moveToWishlist(productId: "tomato") { cart { _id } wishlist { _id } } }',
-])("a stranger can neither read nor change the owner's data by %s", async (operation) => {
+])("another shopper can neither read nor change the owner's data by %s", async (operation) => {
   await expectUntouched(async () => {
-    const { data, errors } = await shop.graphql(operation, {}, stranger.token);
+    const { data, errors } = await shop.graphql(operation, {}, otherShopper.token);
     expect(errors).toBeUndefined();
     return data;
   });
 });
 
-it("removing the owner's address returns the stranger's own list", async () => {
+it("removing the owner's address returns the other shopper's own list", async () => {
   await expectUntouched(async () => {
     const { data } = await shop.graphql(
       `mutation ($id: ID!) { removeAddress(_id: $id) { _id } }`,
       { id: addressId },
-      stranger.token,
+      otherShopper.token,
     );
     expect(data).toEqual({ removeAddress: [] });
     return data;

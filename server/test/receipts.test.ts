@@ -117,8 +117,8 @@ it("a receipt is readable only by the order's shopper", async () => {
   const { _id, by } = await started(shop, owner, { sugar: 1 });
   await by.pick('sugar', 1);
   await by.finish();
-  const stranger = await newShopper(shop);
-  expect((await read(_id, stranger.token)).status).toBe(404);
+  const otherShopper = await newShopper(shop);
+  expect((await read(_id, otherShopper.token)).status).toBe(404);
   expect((await fetch(`${shop.url}/api/user/order/${_id}/receipt`)).status).toBe(401);
   expect(await rowsOf(_id)).toEqual([]);
 });

@@ -200,7 +200,7 @@ it('stops using a replica that accepts connections but does not respond', async 
   });
   expect(answered).toBeGreaterThan(20);
   proxy.behave('refuses');
-  proxy.behave('carries');
+  proxy.behave('forwards');
   await eventually(readsReplica, 30_000);
 });
 
@@ -227,7 +227,7 @@ it('while the primary is down, the catalogue comes from the replica, and writes 
       await eventually(async () => (await alarmsNow()).join() === 'ShopGaugeUnreadable,ShopCannotSell');
     // Connections through a silent proxy are unusable afterwards.
     primaryProxy.behave('refuses');
-    primaryProxy.behave('carries');
+    primaryProxy.behave('forwards');
     await eventually(async () => (await add()).errors === undefined, 30_000);
     expect(await cartOf(shop, buyer)).toEqual({ onion: 2 });
   }
@@ -249,9 +249,9 @@ it('reads from both of two replicas, and from the other one when one is lost', a
   });
   /** Which of them are asked: often, as heartbeats go to both. */
   const asks = async (): Promise<boolean[]> => {
-    const before = [first.carried(), second.carried()];
+    const before = [first.forwarded(), second.forwarded()];
     for (let time = 0; time < 20; time += 1) await titleOf(pair);
-    return [first.carried() - before[0]! >= 5, second.carried() - before[1]! >= 5];
+    return [first.forwarded() - before[0]! >= 5, second.forwarded() - before[1]! >= 5];
   };
   try {
     await eventually(async () => (await asks()).join() === 'true,true', 30_000);

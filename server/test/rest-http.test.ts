@@ -37,9 +37,9 @@ describe('pages of other origins', () => {
       const exposed = listed.headers.get('access-control-expose-headers');
       for (const name of ['Link', 'Retry-After', 'ETag', 'X-Request-Id']) expect(exposed).toContain(name);
       for (const origin of ['https://evil.example', `${FRIEND}.evil.example`, 'null']) {
-        const stranger = await call(path, { headers: { origin } });
-        expect(corsHeaders(stranger)).toEqual([]);
-        expect(stranger.headers.get('vary')).toContain('Origin');
+        const foreign = await call(path, { headers: { origin } });
+        expect(corsHeaders(foreign)).toEqual([]);
+        expect(foreign.headers.get('vary')).toContain('Origin');
       }
     },
   );

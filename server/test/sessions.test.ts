@@ -163,13 +163,15 @@ describe('ending a session', () => {
   });
 
   it('is for its own shopper only', async () => {
-    const [shopper, stranger] = [await newShopper(shop), await newShopper(shop)];
+    const [shopper, otherShopper] = [await newShopper(shop), await newShopper(shop)];
     for (const _id of [shopper.sessionId!, shopper.sessionId!.toUpperCase(), randomUUID(), 'x', '\0'])
-      expect(codeOf(await end(stranger.token, _id))).toBe('NOT_FOUND');
+      expect(codeOf(await end(otherShopper.token, _id))).toBe('NOT_FOUND');
     expect(codeOf(await end('x', shopper.sessionId!))).toBe('UNAUTHENTICATED');
     expect(await codesWith(shopper, shopper.token)).toEqual(OPEN);
     // Nor does the session of somebody else make a token valid.
-    expect(await codesWith(shopper, tokenOf({ ...shopper, sessionId: stranger.sessionId }))).toEqual(ENDED);
+    expect(await codesWith(shopper, tokenOf({ ...shopper, sessionId: otherShopper.sessionId }))).toEqual(
+      ENDED,
+    );
   });
 
   it('ends a live order that it is watching, of several the right one, without an event in the others', async () => {

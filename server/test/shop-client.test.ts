@@ -63,7 +63,7 @@ it('closes a connection that does not respond, so that the next statement uses a
   await ended;
   client.release();
   proxy.behave('refuses');
-  proxy.behave('carries');
+  proxy.behave('forwards');
   await eventually(async () => (await pool.query('SELECT 1')).rowCount === 1);
 });
 
@@ -132,6 +132,6 @@ describe('a transaction whose last statements are sent with COMMIT', () => {
     });
     await expect(unanswered).rejects.toThrow('may have been done');
     proxy.behave('refuses');
-    proxy.behave('carries');
+    proxy.behave('forwards');
   });
 });

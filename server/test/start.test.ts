@@ -151,7 +151,7 @@ describe('a database that is unreachable at the start', () => {
     expect(waiting(said)).toEqual([
       expect.stringMatching(/^The database test_\w+ at 127\.0\.0\.1:\d+ cannot be reached: .*for 60 s …$/),
     ]);
-    proxy.behave('carries');
+    proxy.behave('forwards');
     const shop = await opening;
     expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
     expect(waiting(said)).toHaveLength(1);

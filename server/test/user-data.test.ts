@@ -6,7 +6,7 @@ import { addDevice, newDevice } from './helpers/due-orders';
 import { checkoutOf, newBuyer, setQty } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { newCrew, worker } from './helpers/picking';
-import { giveOrders } from './helpers/many-orders';
+import { insertOrders } from './helpers/many-orders';
 import { buy, openRefunding } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { newShopper } from './helpers/shopper';
@@ -174,8 +174,8 @@ it('is possible ten times an hour', async () => {
 
 it('takes as many statements with 120 orders as with one, and lets others be served between its pieces', async () => {
   const [one, many] = [await newShopper(shop), await newShopper(shop)];
-  await giveOrders(shop, one, 1, 50);
-  await giveOrders(shop, many, 120, 50);
+  await insertOrders(shop, one, 1, 50);
+  await insertOrders(shop, many, 120, 50);
   const count = async (shopper: TestShopper): Promise<number> =>
     (await shop.countStatements(() => download(shopper))).statements.length;
   expect(await count(many)).toBe(await count(one));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { checkoutOf, newBuyer, pay, placeOrder } from '../../server/test/helpers/buying';
 import { newStaff } from '../../server/test/helpers/desk';
-import { giveOrders } from '../../server/test/helpers/many-orders';
+import { insertOrders } from '../../server/test/helpers/many-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
 import type { TestShopper } from '../../server/test/helpers/shopper';
@@ -35,7 +35,7 @@ describe('many orders', () => {
       expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/,
       stays: true,
       arrange: async (shopper) => {
-        await giveOrders(browser.shop, shopper, 25, 1);
+        await insertOrders(browser.shop, shopper, 25, 1);
         await browser.shop.sql(
           `UPDATE orders SET "createdAt" = make_timestamptz(2020, 6, n, 0, 0, 0)
            FROM generate_series(1, 5) AS n WHERE "userId" = $1 AND address = 'Order ' || n`,
@@ -84,7 +84,7 @@ describe('many orders', () => {
 
   /** That there are none is not said of a search before its own result has come. */
   async function areAwaited(page: Page): Promise<void> {
-    await visitNext(browser, page, '/order?q=zzz', (shopper) => giveOrders(browser.shop, shopper, 1, 1));
+    await visitNext(browser, page, '/order?q=zzz', (shopper) => insertOrders(browser.shop, shopper, 1, 1));
     await page.getByText('No such order').waitFor();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

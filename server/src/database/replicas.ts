@@ -31,7 +31,7 @@ export interface ReplicaOptions {
  * Streaming replicas, for reads of the catalogue. A replica is read only while it responds to heartbeats and has replayed the
  * last reported change of the catalogue, so that nothing it shows is older than on the primary; otherwise the primary is
  * read. Idle replicas have rare heartbeats, and are not read until the next one. While the primary is down, any replica that
- * answers is read: there is nothing newer.
+ * responds is read: there is nothing newer.
  */
 export class Replicas {
   private readonly all: { pool: Pool; client: ReconnectingClient }[];
@@ -145,7 +145,7 @@ export class Replicas {
     this.usable = isUsable ? [...others, pool] : others;
   }
 
-  /** While all replicas respond, a timeout means that they are busy: the primary is spared that work. */
+  /** While all replicas respond, a timeout means that they are busy: the primary does not get that work too. */
   private isLoss(error: unknown): boolean {
     const allRespond = this.usable.length === this.all.length;
     return isOutage(error) && !(allRespond && isTimeout(error));

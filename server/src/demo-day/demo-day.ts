@@ -6,10 +6,10 @@ import type { DemoOrder, DemoProduct } from './demo-shoppers';
 import { createStaff } from './demo-staff';
 import type { DemoStaff } from './demo-staff';
 import { DemoWork } from './demo-work';
-import type { Fate } from './demo-work';
+import type { FinalState } from './demo-work';
 
 /** An order for each outcome: finished ones first, so that the newest are still waiting. */
-const DAY: readonly Fate[] = [
+const DAY: readonly FinalState[] = [
   ...(['delivered', 'delivered', 'refunded', 'delivered', 'failed', 'cancelled', 'late'] as const),
   ...(['onItsWay', 'onItsWay', 'packed', 'short', 'packed', 'picking', 'picking'] as const),
   ...(['placed', 'placed', 'placed', 'placed', 'placed'] as const),
@@ -39,9 +39,9 @@ export async function fillDay({ dataSource, shop, keys, report }: DemoDayParts):
   report(`Shopping, picking and delivering ${DAY.length} orders …`);
   const work = new DemoWork(dataSource, shop, staff);
   const shoppers = await inGroups(Array.from({ length: SHOPPERS }), (_, nth) => signUp(shop, nth));
-  await inGroups(DAY, async (fate, nth) => {
+  await inGroups(DAY, async (state, nth) => {
     const order = await buy(shop, shoppers[nth % SHOPPERS]!, linesOf(products, nth));
-    await work.meet(fate, order);
+    await work.advanceTo(state, order);
   });
   report('Running low, and losing track of a payment …');
   await runLow(shop, staff.MANAGER, products.at(-1)!);

@@ -5,7 +5,7 @@ import type { DemoOrder } from './demo-shoppers';
 import type { DemoStaff } from './demo-staff';
 
 /** The final state of an order in a demo day. */
-export type Fate =
+export type FinalState =
   | 'placed'
   | 'late'
   | 'picking'
@@ -39,9 +39,9 @@ export class DemoWork {
     private readonly staff: Readonly<Record<Role, DemoStaff>>,
   ) {}
 
-  /** Does to an order what its fate asks for, step by step. */
-  async meet(fate: Fate, order: DemoOrder): Promise<void> {
-    for (const step of STEPS[fate]) await step(this, order);
+  /** Moves an order to its final state, step by step. */
+  async advanceTo(state: FinalState, order: DemoOrder): Promise<void> {
+    for (const step of STEPS[state]) await step(this, order);
   }
 
   start(order: DemoOrder): Promise<unknown> {
@@ -113,7 +113,7 @@ const PACK: Step[] = [
 const SEND: Step[] = [...PACK, (work, order) => work.dispatch(order)];
 const DELIVER: Step[] = [...SEND, (work, order) => work.deliver(order)];
 
-const STEPS: Record<Fate, Step[]> = {
+const STEPS: Record<FinalState, Step[]> = {
   placed: [],
   late: [(work, order) => work.makeLate(order)],
   picking: [(work, order) => work.start(order), (work, order) => work.pick(order, 2)],

@@ -1,7 +1,7 @@
 import { ADDRESSES_MAX } from '../../../domain/address/address-rules';
 import { LIST_MAX } from '../../../domain/cart/list-limits';
 import { addAddress, checkoutOf, HOME, newBuyer, pay, webhookOf } from '../helpers/buying';
-import { giveProducts } from '../helpers/many-orders';
+import { insertProducts } from '../helpers/many-orders';
 import { newShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
@@ -12,7 +12,7 @@ let shop: TestShop;
 let products: string[];
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  await giveProducts(shop, LIST_MAX.wishlist);
+  await insertProducts(shop, LIST_MAX.wishlist);
   products = (await shop.sql<{ _id: string }>('SELECT "_id" FROM products ORDER BY "id"')).map(
     ({ _id }) => _id,
   );

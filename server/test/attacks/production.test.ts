@@ -71,13 +71,13 @@ it.each(DEMO)('in production the demo account $email cannot sign in, although it
 
 it('behind a proxy /metrics needs the token, whatever address a request claims', async () => {
   const request = (headers: HeadersInit) => fetch(`${shop.url}/metrics`, { headers });
-  const strangers: HeadersInit[] = [
+  const unauthorised: HeadersInit[] = [
     {},
     { 'x-forwarded-for': '127.0.0.1' },
     { authorization: 'Bearer x' },
     { via: '' },
   ];
-  for (const headers of strangers) {
+  for (const headers of unauthorised) {
     const rejected = await request(headers);
     expect(rejected.status).toBe(404);
     expect(await rejected.text()).not.toContain('shop_');
@@ -101,7 +101,7 @@ async function call(
 
 const ORDER = { amount: 100, currency: 'INR', receipt: 'r' };
 
-describe('a stranger without the API key of the sandbox', () => {
+describe('a client without the API key of the sandbox', () => {
   it.each(['', 'Basic ', 'Basic cnpwX3Rlc3Rfc2FuZGJveDo=', `${SANDBOX_KEY}x`, 'Bearer x'])(
     'can neither read nor create anything with the authorization %j',
     async (key) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse, print } from 'graphql';
 import { ITEMS_MAX, ORDERS_MAX } from '../../../domain/order/order-rules';
-import { fillLists, giveOrders, giveProducts } from '../helpers/many-orders';
+import { fillLists, insertOrders, insertProducts } from '../helpers/many-orders';
 import { getPlain } from '../helpers/plain-request';
 import { newShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
@@ -21,9 +21,9 @@ beforeAll(async () => {
   limitMs = WAIT_OF_REFERENCE * referenceWork();
   shop = await openTestShop({ background: false });
   shopper = await newShopper(shop);
-  await giveProducts(shop, MORE_PRODUCTS);
+  await insertProducts(shop, MORE_PRODUCTS);
   // More than are returned.
-  await giveOrders(shop, shopper, ORDERS_MAX + 1, ITEMS_MAX);
+  await insertOrders(shop, shopper, ORDERS_MAX + 1, ITEMS_MAX);
   await fillLists(shop, shopper);
 });
 afterAll(() => shop.close());

@@ -1,10 +1,10 @@
 import { gql, GraphQLClient } from 'graphql-request';
-import { newcomer, pay } from './pay.js';
+import { newCustomer, pay } from './pay.js';
 
 const shop = process.env.SHOP!;
 const client = new GraphQLClient(`${shop}/graphql`);
 
-const { person, address } = newcomer('graphql-request');
+const { person, address } = newCustomer('graphql-request');
 const { products } = await client.request<{ products: { edges: { node: { _id: string } }[] } }>(
   gql`
     query ($text: String) {

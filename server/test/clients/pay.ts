@@ -13,8 +13,8 @@ export async function pay(shop: string, orderId: string) {
   };
 }
 
-/** Somebody new, with an address. */
-export const newcomer = (client: string) => ({
+/** A new customer, with an address. */
+export const newCustomer = (client: string) => ({
   person: {
     firstName: 'Asha',
     lastName: 'Rao',

@@ -1,6 +1,6 @@
 import { cacheExchange, Client, fetchExchange, gql } from '@urql/core';
 import type { AnyVariables, OperationResult } from '@urql/core';
-import { newcomer, pay } from './pay.js';
+import { newCustomer, pay } from './pay.js';
 
 const shop = process.env.SHOP!;
 let token = '';
@@ -18,7 +18,7 @@ const request = async (query: string, variables = {}) => dataOf(await client.que
 const change = async (mutation: string, variables = {}) =>
   dataOf(await client.mutation(gql(mutation), variables));
 
-const { person, address } = newcomer('urql');
+const { person, address } = newCustomer('urql');
 const { products } = await request(
   `query ($text: String) {
   products(first: 1, filter: { search: $text }) { edges { node { _id title } } } }`,

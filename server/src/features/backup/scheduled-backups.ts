@@ -15,7 +15,7 @@ import {
   beginBackup,
   failBackup,
   finishBackup,
-  keptRecords,
+  storedBackups,
   lastTimes,
   latestRecords,
   recordFailure,
@@ -112,7 +112,7 @@ export class ScheduledBackups {
   /** Restores the newest into a scratch database. @returns the problem, which is stored; null for none */
   check(): Promise<string | null> {
     return this.asOwner(async (owner) => {
-      const [newest] = await keptRecords(owner);
+      const [newest] = await storedBackups(owner);
       if (!newest) throw new CommandError('There is no backup yet.');
       const problem = await this.testRestore(owner, newest).then(
         () => null,
@@ -158,7 +158,7 @@ export class ScheduledBackups {
   /** Never deletes the last verified one: newer ones may be broken. */
   private async deleteOld(owner: DataSource): Promise<void> {
     const { keep, timeZone } = this.parts.settings;
-    const records = await keptRecords(owner);
+    const records = await storedBackups(owner);
     const kept = retainedBackups(
       records.map(({ startedAt }) => startedAt),
       keep,

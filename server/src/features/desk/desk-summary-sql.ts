@@ -3,10 +3,10 @@ import { TOP_PRODUCTS } from '../../../../domain/staff/summary';
 import { inStatus, IS_NOT_CANCELLED } from '../../common/order-statuses';
 
 /** $1 and $2: the starts and ends of the days. */
-const ASKED = `unnest($1::timestamptz[], $2::timestamptz[]) AS day ("startsAt", "endsAt")`;
+const REQUESTED_DAYS = `unnest($1::timestamptz[], $2::timestamptz[]) AS day ("startsAt", "endsAt")`;
 /** The days that are not added up yet. */
 const OPEN = `(
-    SELECT * FROM ${ASKED} WHERE NOT EXISTS (
+    SELECT * FROM ${REQUESTED_DAYS} WHERE NOT EXISTS (
       SELECT FROM "day_figures" AS settled
       WHERE settled."startsAt" = day."startsAt" AND settled."endsAt" = day."endsAt"
     )
@@ -35,13 +35,13 @@ const ORDERS = `
   FROM "orders" AS bought WHERE ${placedOn(inStatus(ORDER_STATUSES))} OFFSET 0`;
 
 /** The payment less refunds, or the amount due at the door. */
-const CAME_TO = `CASE "payment" WHEN 'PAID' THEN "totalPaise" - "refundedPaise" ELSE "duePaise" END`;
+const NET_REVENUE = `CASE "payment" WHEN 'PAID' THEN "totalPaise" - "refundedPaise" ELSE "duePaise" END`;
 
 /** Adds up days. */
 const counted = (days: string): string => `
   SELECT day."startsAt", day."endsAt", sums.* FROM ${days} CROSS JOIN LATERAL (
     SELECT (count(*) FILTER (WHERE "isNotCancelled"))::int AS "orders",
-      coalesce(sum(${CAME_TO}) FILTER (WHERE "isNotCancelled"), 0)::bigint AS "revenuePaise",
+      coalesce(sum(${NET_REVENUE}) FILTER (WHERE "isNotCancelled"), 0)::bigint AS "revenuePaise",
       coalesce(sum("refundedPaise"), 0)::bigint AS "refundedPaise",
       coalesce(sum("shortLines") FILTER (WHERE "isNotCancelled"), 0)::int AS "shortLines",
       count("isInTime")::int AS "delivered", (count(*) FILTER (WHERE "isInTime"))::int AS "inTime"
@@ -67,7 +67,7 @@ const FIGURES = `"startsAt", "orders", "revenuePaise", "refundedPaise", "shortLi
 export const BY_DAY = `
   SELECT "startsAt", "orders", "revenuePaise"::float8, "refundedPaise"::float8, "shortLines", "delivered", "inTime", "isSettled"
   FROM (
-    SELECT ${FIGURES}, true AS "isSettled" FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
+    SELECT ${FIGURES}, true AS "isSettled" FROM ${REQUESTED_DAYS} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
     UNION ALL SELECT ${FIGURES}, false FROM (${counted(OPEN)}) AS open
   ) AS figures`;
 
@@ -81,7 +81,7 @@ export const TOP = `
       SELECT product."productId", product."lastDay", product."qty", product."revenuePaise"
       FROM month JOIN "month_product_figures" AS product USING ("startsAt")
       UNION ALL SELECT product."productId", product."startsAt", product."qty", product."revenuePaise"
-      FROM ${ASKED} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
+      FROM ${REQUESTED_DAYS} JOIN "day_figures" AS settled USING ("startsAt", "endsAt")
       JOIN "day_product_figures" AS product USING ("startsAt")
       WHERE NOT EXISTS (
         SELECT FROM month WHERE month."startsAt" <= day."startsAt" AND day."endsAt" <= month."endsAt"
@@ -98,21 +98,21 @@ export const TOP = `
 
 /** Stores the figures of these days. */
 export const SETTLE = `INSERT INTO "day_figures" ("startsAt", "endsAt", "orders", "revenuePaise", "refundedPaise", "shortLines",
-    "delivered", "inTime") ${counted(ASKED)}
+    "delivered", "inTime") ${counted(REQUESTED_DAYS)}
   ON CONFLICT ("startsAt") DO NOTHING`;
 export const SETTLE_PRODUCTS = `INSERT INTO "day_product_figures" ("startsAt", "productId", "title", "qty", "revenuePaise")
-  ${sold(ASKED)} ON CONFLICT ("startsAt", "productId") DO NOTHING`;
+  ${sold(REQUESTED_DAYS)} ON CONFLICT ("startsAt", "productId") DO NOTHING`;
 
 /** Stores the sales of the month of these days, if all of its days are stored. */
 export const SETTLE_MONTH = `
   WITH month AS (
     INSERT INTO "month_figures" ("startsAt", "endsAt")
-    SELECT min("startsAt"), max("endsAt") FROM ${ASKED} JOIN "day_figures" USING ("startsAt", "endsAt")
+    SELECT min("startsAt"), max("endsAt") FROM ${REQUESTED_DAYS} JOIN "day_figures" USING ("startsAt", "endsAt")
     HAVING count(*) = cardinality($1) ON CONFLICT ("startsAt") DO NOTHING RETURNING "startsAt"
   )
   INSERT INTO "month_product_figures" ("startsAt", "productId", "lastDay", "qty", "revenuePaise")
   SELECT month."startsAt", "productId", max(product."startsAt"), sum("qty"), sum("revenuePaise")
-  FROM month, ${ASKED} JOIN "day_product_figures" AS product USING ("startsAt")
+  FROM month, ${REQUESTED_DAYS} JOIN "day_product_figures" AS product USING ("startsAt")
   GROUP BY month."startsAt", "productId"`;
 
 /** When the first order was placed; null before. */

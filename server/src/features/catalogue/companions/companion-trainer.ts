@@ -3,7 +3,7 @@ import { endOfDay, formatLocally } from '../../../../../domain/instant';
 import { lockWork } from '../../../database/advisory-lock';
 import { runInTransaction } from '../../../database/transaction';
 import { countProducts, copyBaskets } from './baskets';
-import { FORGET, KEEP, KNOWN, MOST_BASKETS } from './companions-sql';
+import { FORGET, SAVE, KNOWN, MOST_BASKETS } from './companions-sql';
 
 /** At three in the morning, in the shop's time zone. */
 const NIGHT_MS = 3 * 3_600_000;
@@ -30,7 +30,7 @@ export class CompanionTrainer {
       if (isLearned || !isEnough) return;
       await copyBaskets(manager, 'lines', MOST_BASKETS);
       const { parts } = await countProducts(manager);
-      for (const part of parts) await manager.query(KEEP, [part]);
+      for (const part of parts) await manager.query(SAVE, [part]);
       await manager.query(FORGET);
     });
   }

@@ -78,7 +78,7 @@ export const COMPANIONS = `
   FROM (${RANKED}) AS ranked WHERE ranked."place" <= ${MOST_OTHERS} GROUP BY ranked."product"`;
 
 /** Saves what goes with the products $1; unchanged rows only get a new date. */
-export const KEEP = `
+export const SAVE = `
   INSERT INTO "product_companions" ("productId", "others", "learnedAt")
   SELECT product."_id", array_agg(other."_id" ORDER BY found."place"), now()
   FROM (${COMPANIONS}) AS companions

@@ -2,13 +2,13 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backOffMs } from './back-off';
-import { keepLog } from './keep-log';
+import { appendLog } from './append-log';
 
 it('a full log is cut to its newer half, at a line break', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'log-'));
   const file = openSync(path.join(folder, 'postgres.log'), 'a+');
   for (let line = 0; line < 1_000; line += 1) {
-    keepLog(`line ${line}\n`, file, 400);
+    appendLog(`line ${line}\n`, file, 400);
     expect(readFileSync(path.join(folder, 'postgres.log')).length).toBeLessThanOrEqual(400);
   }
   const lines = readFileSync(path.join(folder, 'postgres.log'), 'utf8').trimEnd().split('\n');
@@ -16,7 +16,7 @@ it('a full log is cut to its newer half, at a line break', () => {
   expect(lines).toEqual(lines.map((_, index) => `line ${1_000 - lines.length + index}`));
   closeSync(file);
   // A log that cannot be written is no error.
-  expect(() => keepLog('lost', file)).not.toThrow();
+  expect(() => appendLog('lost', file)).not.toThrow();
   rmSync(folder, { recursive: true });
 });
 

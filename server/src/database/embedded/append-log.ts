@@ -7,7 +7,7 @@ const MOST_BYTES = 5 * 2 ** 20;
  * Appends to the log: the file that the shop opened for appending and reading as this process's standard output. When it is
  * full, its older half is dropped.
  */
-export function keepLog(text: string, file = STDOUT, mostBytes = MOST_BYTES): void {
+export function appendLog(text: string, file = STDOUT, mostBytes = MOST_BYTES): void {
   try {
     if (fstatSync(file).size + Buffer.byteLength(text) > mostBytes) halve(file);
     writeSync(file, text);
