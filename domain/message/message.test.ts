@@ -227,15 +227,18 @@ it.each<[string, (to: MessageWords) => MessageContent, string, RegExp, number]>(
   ['a first passkey', (to) => passkeyMessage(to, 'PASSKEY_ADDED', false), PASSKEYS, /was added/, 2],
   ['a passkey less', (to) => passkeyMessage(to, 'PASSKEY_REMOVED', true), PASSKEYS, /was removed/, 2],
   ['the last passkey', (to) => passkeyMessage(to, 'PASSKEY_REMOVED', false), PASSKEYS, /no passkeys/, 3],
-])('a mail about %s is about no order, and links to a page in its language', (_, mail, path, said, count) => {
-  expect(mail(MESSAGES).paragraphs.join(' ')).toMatch(said);
-  expect([mail(MESSAGES), mail(HINDI)].map(({ link }) => link.path)).toEqual([path || '/', `/hi${path}`]);
-  for (const { subject, paragraphs, link, reason, ...order } of [mail(MESSAGES), mail(HINDI)]) {
-    expect(paragraphs).toHaveLength(count);
-    for (const text of [subject, ...paragraphs, link.label, reason]) expect(text).toMatch(/^\S.+\S$/);
-    expect(order).toEqual({ facts: [], lines: [], sums: [] });
-  }
-});
+])(
+  'a mail about %s is about no order, and links to a page in its language',
+  (_, mail, path, expected, count) => {
+    expect(mail(MESSAGES).paragraphs.join(' ')).toMatch(expected);
+    expect([mail(MESSAGES), mail(HINDI)].map(({ link }) => link.path)).toEqual([path || '/', `/hi${path}`]);
+    for (const { subject, paragraphs, link, reason, ...order } of [mail(MESSAGES), mail(HINDI)]) {
+      expect(paragraphs).toHaveLength(count);
+      for (const text of [subject, ...paragraphs, link.label, reason]) expect(text).toMatch(/^\S.+\S$/);
+      expect(order).toEqual({ facts: [], lines: [], sums: [] });
+    }
+  },
+);
 
 /** A fake language whose texts name their keys. */
 const strange = <Words>(words: Words, name = ''): Words => {
@@ -263,9 +266,9 @@ it('has no text outside the translations', () => {
       ...{ preferences: DEFAULT_PREFERENCES, isRefundComing: true },
     };
     const { link, facts, ...rest } = orderMessage(words, news);
-    const said = JSON.stringify({ ...rest, label: link.label, facts: facts.slice(1) });
+    const text = JSON.stringify({ ...rest, label: link.label, facts: facts.slice(1) });
     expect(
-      said.replace(
+      text.replace(
         /«[^»]*»|"(subject|paragraphs|facts|lines|sums|reason|label|value|title|detail|amount|isTotal)":|true/g,
         '',
       ),

@@ -207,8 +207,8 @@ async function connect(database: DatabaseOptions): Promise<DataSource> {
     return await createDataSource(database).initialize();
   } catch (cause) {
     const { host, pathname } = new URL(database.url);
-    const said = (cause as Error).message || 'no answer';
-    throw new ConfigError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${said}`, {
+    const reason = (cause as Error).message || 'no answer';
+    throw new ConfigError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${reason}`, {
       cause,
     });
   }

@@ -207,26 +207,24 @@ it('npm run accounts deletes one, such as after a restore, and prints no more of
   const settings = { DATABASE_URL: shop.databaseUrl };
   const run = (...args: string[]) => outcomeOf(runCommand('accounts', args, settings));
   const [byId, byEmail] = [await newShopper(shop), await newShopper(shop)];
-  expect(await run('delete', byId._id)).toEqual({ code: 0, said: `The account ${byId._id} was deleted.\n` });
-  expect(await run('delete', byEmail.email.toUpperCase())).toEqual({
-    code: 0,
-    said: `The account ${byEmail._id} was deleted.\n`,
-  });
+  const done = ({ _id }: TestShopper) => ({ code: 0, stderr: `The account ${_id} was deleted.\n` });
+  expect(await run('delete', byId._id)).toEqual(done(byId));
+  expect(await run('delete', byEmail.email.toUpperCase())).toEqual(done(byEmail));
   for (const shopper of [byId, byEmail]) {
     expect(await isDeleted(shop, shopper)).toBe(true);
     expect(codeOf(await shop.graphql('{ me { _id } }', {}, shopper.token))).toBe('UNAUTHENTICATED');
     await mailed(shopper.email, 'Your account was deleted');
   }
-  const gone = { code: 1, said: 'There is no such account.\n' };
+  const gone = { code: 1, stderr: 'There is no such account.\n' };
   expect([await run('delete', byId._id), await run('delete', byEmail.email)]).toEqual([gone, gone]);
   expect(await run('delete')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('npm run accounts --'),
+    stderr: expect.stringContaining('npm run accounts --'),
   });
   const { shopper } = await placeDueOrder(shop);
   expect(await run('delete', shopper._id)).toEqual({
     code: 1,
-    said: expect.stringContaining('still under way'),
+    stderr: expect.stringContaining('still under way'),
   });
   expect(await isDeleted(shop, shopper)).toBe(false);
 });

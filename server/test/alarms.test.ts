@@ -102,8 +102,8 @@ it('every alert has a severity, a summary and a runbook, and uses metrics that e
   for (const name of shown) expect(known).toContain(name);
   // The dashboard shows every metric of an alert, and every metric that a runbook refers to.
   const named = [...runbooks.matchAll(/`(shop_\w+)/g)].map(([, name]) => name!);
-  const asked = alerts.flatMap(({ expr }) => metricsIn(expr)).filter((name) => name !== 'up');
-  expect([...named, ...asked].filter((name) => !shown.includes(name))).toEqual([]);
+  const used = alerts.flatMap(({ expr }) => metricsIn(expr)).filter((name) => name !== 'up');
+  expect([...named, ...used].filter((name) => !shown.includes(name))).toEqual([]);
   const ids = dashboard.panels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   // Every exported metric is documented, and every documented metric is exported.
@@ -119,8 +119,8 @@ it('no alert fires on a healthy shop', async () => {
   const refunding = await openRefunding(shop);
   await refunding.refund(_id, { amountPaise: Math.round(paise / 2) });
   await refunding.close();
-  const told = `SELECT FROM payment_events WHERE "providerPaymentId" = $1`;
-  await eventually(async () => (await shop.sql(told, [paymentId])).length > 0);
+  const stored = `SELECT FROM payment_events WHERE "providerPaymentId" = $1`;
+  await eventually(async () => (await shop.sql(stored, [paymentId])).length > 0);
   await eventually(async () => (await shop.sql(`SELECT FROM refunds WHERE state = 'SETTLED'`)).length === 1);
   await shop.sql(`UPDATE orders SET "createdAt" = now() - interval '5 minutes'`);
   await shop.sql(

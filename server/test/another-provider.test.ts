@@ -23,7 +23,7 @@ class LaterProvider implements PaymentProvider {
   readonly key = 'public';
   readonly scriptUrl = 'https://later.example/pay.js';
   private readonly paid = new Map<string, ProviderPayment>();
-  private readonly asked = new Map<string, number>();
+  private readonly attempts = new Map<string, number>();
   readonly refunds: ProviderRefund[] = [];
   capturing = true;
 
@@ -46,8 +46,8 @@ class LaterProvider implements PaymentProvider {
     return captured;
   }
   async refund({ paymentId, amount, idempotencyKey }: RefundRequest): Promise<ProviderRefund | null> {
-    const times = (this.asked.get(idempotencyKey) ?? 0) + 1;
-    this.asked.set(idempotencyKey, times);
+    const times = (this.attempts.get(idempotencyKey) ?? 0) + 1;
+    this.attempts.set(idempotencyKey, times);
     if (times <= 2) throw paymentUnavailable();
     const before = this.refunds.find((one) => one.idempotencyKey === idempotencyKey);
     const refund = { refundId: randomUUID(), paymentId, amount, idempotencyKey, state: 'PENDING' as const };

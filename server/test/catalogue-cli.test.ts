@@ -33,13 +33,15 @@ describe('npm run catalogue', () => {
     const before = await products();
     expect(await catalogue('export', file('all.csv'))).toEqual({
       code: 0,
-      said: expect.stringContaining('72 products in 9 categories'),
+      stderr: expect.stringContaining('72 products in 9 categories'),
     });
     const production = { DATABASE_URL: shop.databaseUrl, NODE_ENV: 'production' };
-    const { code, said } = await outcomeOf(runCommand('catalogue', ['import', file('all.csv')], production));
+    const { code, stderr } = await outcomeOf(
+      runCommand('catalogue', ['import', file('all.csv')], production),
+    );
     expect(code).toBe(0);
     // Where output is collected each line is JSON, that of the progress, too.
-    const lines = said.trim().split('\n');
+    const lines = stderr.trim().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContainEqual(
       expect.stringContaining('Products: 0 new, 0 changed, 72 as they were.'),
     );
@@ -68,7 +70,7 @@ describe('npm run catalogue', () => {
 
   it('updates prices and images in the running shop, and adds new products at the end', async () => {
     await products();
-    const { code, said } = await importText(
+    const { code, stderr } = await importText(
       'prices.csv',
       [
         HEADER,
@@ -76,7 +78,10 @@ describe('npm run catalogue', () => {
         '"Dragon Fruit, ""Ruby""",/images/products/banana.svg,120,piece,4,fruits,,',
       ].join('\r\n'),
     );
-    expect([code, said]).toEqual([0, expect.stringContaining('Products: 1 new, 1 changed, 0 as they were.')]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('Products: 1 new, 1 changed, 0 as they were.'),
+    ]);
     await eventually(async () => (await product('tomato'))?.price === 41.5, 1_000);
     expect(await product('tomato')).toMatchObject({ image: '/images/products/onion.svg' });
     expect(await product('dragon-fruit-ruby')).toMatchObject({
@@ -106,9 +111,9 @@ describe('npm run catalogue', () => {
   it('imports all of a file or nothing, and reports each error with its line', async () => {
     const before = await products();
     const rows = ['Good One,/images/a.svg,10,kg,4,fruits,good-one,', 'Free,/images/a.svg,0,kg,4,fruits,,'];
-    const { code, said } = await importText('wrong.csv', [HEADER, ...rows].join('\n'));
+    const { code, stderr } = await importText('wrong.csv', [HEADER, ...rows].join('\n'));
     expect(code).toBe(1);
-    expect(said.trim().split('\n').slice(-2)).toEqual([
+    expect(stderr.trim().split('\n').slice(-2)).toEqual([
       expect.stringMatching(/^Nothing of .*wrong.csv was imported:$/),
       '  line 3: price should be rupees, more than 0 and up to 1000000',
     ]);
@@ -125,8 +130,8 @@ describe('npm run catalogue', () => {
     ['notes.txt', 'Good', 'should end with .csv or .json'],
   ])('rejects %s with a clear message', async (name, text, words) => {
     const before = await products();
-    const { code, said } = await importText(name, text);
-    expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+    const { code, stderr } = await importText(name, text);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
     expect(await products()).toEqual(before);
   });
 
@@ -146,8 +151,8 @@ describe('npm run catalogue', () => {
         },
       ],
     };
-    const { said } = await importText('toys.json', JSON.stringify(content));
-    expect(said).toContain('Categories: 1 new, 0 changed, 0 as they were.');
+    const { stderr } = await importText('toys.json', JSON.stringify(content));
+    expect(stderr).toContain('Categories: 1 new, 0 changed, 0 as they were.');
     await eventually(async () => (await product('spinning-top'))?.price === 99);
   });
 
@@ -168,8 +173,8 @@ describe('npm run catalogue', () => {
     it('adjusts different counts, starts to track new ones, and ignores empty cells', async () => {
       await shop.sql(`UPDATE stock SET "onHand" = 40 WHERE "productId" IN ('banana', 'pomegranate')`);
       const rows = [row('banana', '35'), row('pomegranate', '40'), row('strawberry', '')];
-      const { code, said } = await importStock(...rows, row('guava', '9'));
-      expect([code, said]).toEqual([0, expect.stringContaining('Stock: 2 not as before.')]);
+      const { code, stderr } = await importStock(...rows, row('guava', '9'));
+      expect([code, stderr]).toEqual([0, expect.stringContaining('Stock: 2 not as before.')]);
       const counted = { banana: 35, guava: 9, pomegranate: 40, strawberry: 14 };
       expect(await counts()).toEqual([{ counts: counted }]);
       const adjusted = { kind: 'ADJUSTED', reason: 'Import' };
@@ -188,8 +193,8 @@ describe('npm run catalogue', () => {
     it('rejects a count below what is promised, naming line and product, and imports nothing', async () => {
       await shop.sql(`UPDATE stock SET "onHand" = 20, allocated = 4, held = 1 WHERE "productId" = 'banana'`);
       const before = [await counts(), await movements(), await product('pomegranate')];
-      const { code, said } = await importStock(row('pomegranate', '41'), row('banana', '4'));
-      expect([code, said]).toEqual([
+      const { code, stderr } = await importStock(row('pomegranate', '41'), row('banana', '4'));
+      expect([code, stderr]).toEqual([
         1,
         expect.stringContaining(
           '  line 3: stock: 5 of banana are allocated or held, 4 for orders and 1 for open checkouts',
@@ -225,7 +230,7 @@ describe('npm run catalogue', () => {
 
       expect(await catalogue('off-sale', 'cauliflower', 'brinjal')).toEqual({
         code: 0,
-        said: 'cauliflower, brinjal: off sale.\n',
+        stderr: 'cauliflower, brinjal: off sale.\n',
       });
       await eventually(async () => (await product('cauliflower')) === undefined);
       expect(await found(shop, 'cauliflower', 'cauliflower')).toEqual(NOWHERE);
@@ -245,11 +250,11 @@ describe('npm run catalogue', () => {
 
     it('an import updates a product that is off sale, and leaves it off sale', async () => {
       await catalogue('off-sale', 'rajma');
-      const { code, said } = await importText(
+      const { code, stderr } = await importText(
         'rajma.csv',
         [`${HEADER},stock`, 'Rajma,/images/products/rajma.svg,55,250g,4.5,sprouts,rajma,,7'].join('\n'),
       );
-      expect([code, said]).toEqual([0, expect.stringContaining('Off sale, and so they stay: 1.')]);
+      expect([code, stderr]).toEqual([0, expect.stringContaining('Off sale, and so they stay: 1.')]);
       expect(await product('rajma')).toBeUndefined();
       await catalogue('on-sale', 'rajma');
       await eventually(async () => (await product('rajma'))?.price === 55);
@@ -270,7 +275,7 @@ describe('npm run catalogue', () => {
       await catalogue('off-sale', 'besan');
       expect(await catalogue('remove', 'besan', 'watermelon')).toEqual({
         code: 0,
-        said: 'besan, watermelon: removed.\n',
+        stderr: 'besan, watermelon: removed.\n',
       });
       await eventually(async () => (await product('watermelon')) === undefined);
       expect(await found(shop, 'watermelon', 'watermelon')).toEqual(NOWHERE);
@@ -284,7 +289,7 @@ describe('npm run catalogue', () => {
       [['remove'], 'npm run catalogue'],
       [[], 'npm run catalogue'],
     ])('%j is rejected with a clear message', async (args, words) => {
-      expect(await catalogue(...args)).toEqual({ code: 1, said: expect.stringContaining(words) });
+      expect(await catalogue(...args)).toEqual({ code: 1, stderr: expect.stringContaining(words) });
       expect(await product('carrot')).toBeDefined();
     });
   });

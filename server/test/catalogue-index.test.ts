@@ -39,9 +39,9 @@ const OUT_LISTED = `${OUT} FROM product_terms AS posted JOIN products ON product
   JOIN stock ON stock."productId" = products."_id" WHERE stock."level" = 'OUT_OF_STOCK'`;
 
 /** The rows that only one of two statements returns. */
-const differing = (said: string, meant: string): string =>
-  `(SELECT to_jsonb(odd) FROM (${said} EXCEPT ${meant}) AS odd)
-   UNION ALL (SELECT to_jsonb(odd) FROM (${meant} EXCEPT ${said}) AS odd)`;
+const differing = (actual: string, expected: string): string =>
+  `(SELECT to_jsonb(odd) FROM (${actual} EXCEPT ${expected}) AS odd)
+   UNION ALL (SELECT to_jsonb(odd) FROM (${expected} EXCEPT ${actual}) AS odd)`;
 /** One statement, so that the slow part is computed once. */
 const WRONG = `WITH listed ("term", "words", "id", "pricePaise", "unitPricePaise", "savingPaise", "traits", "stars",
     "categoryName") AS MATERIALIZED (${LISTED})

@@ -44,18 +44,24 @@ it('can be evaluated on generated orders, which are the same in every run and ne
   const orders = async () => (await shop.sql('SELECT count(*)::int AS "number" FROM orders'))[0];
   const run = async (number: string) => {
     const command = runCommand('companions', ['--generated', number], { DATABASE_URL: shop.databaseUrl });
-    return { code: await command.ended, said: command.stdout(), wrong: command.stderr() };
+    return { code: await command.ended, stdout: command.stdout(), stderr: command.stderr() };
   };
   const [before, first] = [await orders(), await run('1500')];
-  expect(first).toMatchObject({ code: 0, said: expect.stringMatching(/^orders learned from\t1[1-4]\d\d\n/) });
+  expect(first).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^orders learned from\t1[1-4]\d\d\n/),
+  });
   expect(await run('1500')).toEqual(first);
   expect(await orders()).toEqual(before);
-  const share = (name: string) => Number(new RegExp(`${name}\\t([\\d.]+)%`).exec(first.said)![1]);
+  const share = (name: string) => Number(new RegExp(`${name}\\t([\\d.]+)%`).exec(first.stdout)![1]);
   expect(share('right: learned, then the shop’s choice')).toBeGreaterThan(
     1.2 * share('right: most frequent'),
   );
   for (const number of ['99', '30001', 'many'])
-    expect(await run(number)).toMatchObject({ code: 1, wrong: expect.stringContaining('from 100 to 30000') });
+    expect(await run(number)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('from 100 to 30000'),
+    });
 });
 
 describe('companion products', () => {

@@ -29,7 +29,7 @@ function promisesOf(schema: GraphQLSchema): string[] {
   return types.flatMap(promisesOfType);
 }
 
-const said = (description: string | null | undefined): string =>
+const quoted = (description: string | null | undefined): string =>
   description ? ` "${description.replace(/\s+/g, ' ')}"` : '';
 const withDefault = ({ name, type, defaultValue }: GraphQLArgument | GraphQLInputField): string =>
   `${name}: ${String(type)}${defaultValue === undefined ? '' : ` = ${JSON.stringify(defaultValue)}`}`;
@@ -54,7 +54,7 @@ function promisesOfType(type: GraphQLNamedType): string[] {
 function commentsOf(schema: GraphQLSchema): Map<string, string> {
   const comments = new Map<string, string>();
   for (const type of Object.values(schema.getTypeMap())) {
-    if (type.description) comments.set(type.name, said(type.description));
+    if (type.description) comments.set(type.name, quoted(type.description));
     const members =
       isObjectType(type) || isInputObjectType(type)
         ? Object.values(type.getFields())
@@ -62,7 +62,7 @@ function commentsOf(schema: GraphQLSchema): Map<string, string> {
           ? type.getValues()
           : [];
     for (const { name, description } of members)
-      if (description) comments.set(`${type.name}.${name}`, said(description));
+      if (description) comments.set(`${type.name}.${name}`, quoted(description));
   }
   return comments;
 }

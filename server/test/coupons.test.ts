@@ -44,7 +44,7 @@ describe('npm run coupons', () => {
   it('creates a coupon, switches it off and on, and lists all coupons', async () => {
     const made = await outcomeOf(coupons('set', 'Diwali10', '10', '--until', '2090-01-01'));
     const until = 'until 2090-01-02T00:00:00+05:30';
-    expect(made).toEqual({ code: 0, said: `Diwali10 is 10% off ${until}.\n` });
+    expect(made).toEqual({ code: 0, stderr: `Diwali10 is 10% off ${until}.\n` });
     expect(await discount('Diwali10')).toBeGreaterThan(0);
     expect((await outcomeOf(coupons('off', 'Diwali10'))).code).toBe(0);
     expect(await discount('Diwali10')).toBe('INVALID_COUPON');
@@ -71,10 +71,10 @@ describe('npm run coupons', () => {
     };
     expect(await stored()).toEqual(first);
     await outcomeOf(coupons('off', code));
-    const { said } = await outcomeOf(coupons('set', code, '20'));
-    expect(said).toContain('Holi is 20% off');
-    expect(said).toContain('It was 10% off from 2020-01-01T00:00:00+05:30');
-    expect(said).toContain('It is switched off');
+    const { stderr } = await outcomeOf(coupons('set', code, '20'));
+    expect(stderr).toContain('Holi is 20% off');
+    expect(stderr).toContain('It was 10% off from 2020-01-01T00:00:00+05:30');
+    expect(stderr).toContain('It is switched off');
     expect(await stored()).toEqual({ ...first, percent: 20, active: false });
     const set = runCommand('coupons', ['set', code, '--from', '2020-06-01T18:00'], {
       ...settings(),
@@ -86,7 +86,7 @@ describe('npm run coupons', () => {
     await outcomeOf(coupons('set', code, '--until', 'none', '--from', '2020-01-01T00:00:00+01:00'));
     const last = { validFrom: new Date('2019-12-31T23:00:00Z'), validUntil: null };
     expect(await stored()).toEqual({ ...first, ...later, ...last });
-    expect((await outcomeOf(coupons('set', code, '--until', '2020-01-01'))).said).toContain('is over');
+    expect((await outcomeOf(coupons('set', code, '--until', '2020-01-01'))).stderr).toContain('is over');
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('npm run coupons', () => {
     [['take', 'Nope'], 'npm run coupons'],
     [['set', 'Odd', '10', '--colour', 'red'], `Unknown option '--colour'`],
   ])('rejects %j with a clear message', async (args, words) => {
-    expect(await outcomeOf(coupons(...args))).toEqual({ code: 1, said: expect.stringContaining(words) });
+    expect(await outcomeOf(coupons(...args))).toEqual({ code: 1, stderr: expect.stringContaining(words) });
   });
 });
 

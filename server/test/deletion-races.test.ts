@@ -85,8 +85,8 @@ describe('at the same time', () => {
     const shopper = await newShopper(shop);
     const both = await Promise.all([remove(shop, shopper), remove(shop, shopper)]);
     expect(both.map(codeOf).sort()).toEqual(['UNAUTHENTICATED', undefined]);
-    const told = await shop.sql(`SELECT FROM messages WHERE "userId" = $1`, [shopper._id]);
-    expect(told).toHaveLength(1);
+    const messages = await shop.sql(`SELECT FROM messages WHERE "userId" = $1`, [shopper._id]);
+    expect(messages).toHaveLength(1);
   });
 
   it('either an order is placed, or the account deleted', async () => {

@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const deploy = path.resolve(distDir, '../deploy');
 const read = (name: string): Promise<string> => readFile(path.join(deploy, name), 'utf8');
 /** A file without its comments. */
-const said = async (name: string, comment: string): Promise<string> =>
+const withoutComments = async (name: string, comment: string): Promise<string> =>
   (await read(name)).replace(new RegExp(`(^|\\s)${comment}.*$`, 'gm'), '$1');
 /** A folder that other users can access, as some programs change their user. */
 async function folderFor(name: string): Promise<string> {
@@ -35,7 +35,7 @@ async function folderFor(name: string): Promise<string> {
 interface Proxy {
   url: string;
   proto: string;
-  said: () => string;
+  output: () => string;
 }
 /** Starts a proxy with its file from `deploy/` in front of these processes. */
 type StartProxy = (program: string, ports: [number, number]) => Promise<Proxy>;
@@ -56,7 +56,7 @@ const startNginx: StartProxy = async (program, [first, second]) => {
   await run('openssl', ['req', '-x509', ...kind, ...key]);
   const { stderr: version } = await run(program, ['-v']);
   const [, minor = 0, patch = 0] = /(\d+)\.(\d+)\.(\d+)/.exec(version)!.slice(1).map(Number);
-  let site = (await said('nginx.conf', '#'))
+  let site = (await withoutComments('nginx.conf', '#'))
     .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
@@ -78,7 +78,7 @@ const startNginx: StartProxy = async (program, [first, second]) => {
      http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`,
   );
   const nginx = runProgram(program, ['-c', `${folder}/nginx.conf`, '-e', 'stderr']);
-  return { url: `https://127.0.0.1:${port}`, proto: 'https', said: nginx.said };
+  return { url: `https://127.0.0.1:${port}`, proto: 'https', output: nginx.output };
 };
 
 const startCaddy: StartProxy = async (program, ports) => {
@@ -89,7 +89,7 @@ const startCaddy: StartProxy = async (program, ports) => {
     ...{ SITE: `:${port}`, ADMIN: 'off', PAGES: deploy, HOME: folder, XDG_DATA_HOME: folder },
     UPSTREAMS: ports.map((each) => `127.0.0.1:${each}`).join(' '),
   });
-  return { url: `http://127.0.0.1:${port}`, proto: 'http', said: caddy.said };
+  return { url: `http://127.0.0.1:${port}`, proto: 'http', output: caddy.output };
 };
 
 it.each([
@@ -103,7 +103,7 @@ it.each([
     ['health_uri /health/ready', 'max_fails 3', 'fail_duration 2s', 'max_size 9MB', 'keepalive 60s'],
   ],
 ])('%s has the required settings, and never retries non-idempotent requests', async (name, parts) => {
-  const text = await said(name, '#');
+  const text = await withoutComments(name, '#');
   for (const part of parts) expect(text).toContain(part);
   expect(text).not.toMatch(/non_idempotent|lb_retry_match|proxy_buffering off/);
   expect(text.split('{').length).toBe(text.split('}').length);
@@ -224,7 +224,7 @@ async function startPgBouncer(program: string) {
   const port = await freePort();
   const users = [owner, app].map(({ username, password }) => `"${username}" "${password}"\n`);
   await writeFile(path.join(folder, 'userlist.txt'), users.join(''));
-  const settings = (await said('pgbouncer.ini', ';'))
+  const settings = (await withoutComments('pgbouncer.ini', ';'))
     .replace('port=5432 dbname=tokri', `port=${owner.port} dbname=${owner.pathname.slice(1)}`)
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
     .replace('/etc/pgbouncer', folder);
@@ -232,15 +232,15 @@ async function startPgBouncer(program: string) {
   await mkdir(path.join(folder, 'run'));
   const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pooler = runProgram(program, [...as, path.join(folder, 'pgbouncer.ini')]);
-  await untilWorks(pooler, async () => pooler.said().includes('process up'));
+  await untilWorks(pooler, async () => pooler.output().includes('process up'));
   const url = new URL(owner);
   Object.assign(url, { port: String(port), pathname: 'tokri' });
-  return { url: url.href, database, proxy, log: pooler.said };
+  return { url: url.href, database, proxy, log: pooler.output };
 }
 
 describe('PgBouncer', () => {
   it('its file has the required settings, and roles.sql limits only the statements of the shop’s role', async () => {
-    const text = await said('pgbouncer.ini', ';');
+    const text = await withoutComments('pgbouncer.ini', ';');
     const settings = Object.fromEntries(
       [...text.matchAll(/^(\w+) = (.+)$/gm)].map(([, name, value]) => [name, value]),
     );
@@ -252,7 +252,7 @@ describe('PgBouncer', () => {
       },
       ...{ auth_type: 'scram-sha-256', query_wait_timeout: '3' },
     });
-    const roles = await said('roles.sql', '--');
+    const roles = await withoutComments('roles.sql', '--');
     // Migrations may take long: only the role of the running shop has a timeout.
     expect(roles.match(/ALTER ROLE .*/g)).toEqual([`ALTER ROLE tokri_app SET statement_timeout = '2s';`]);
   });

@@ -216,11 +216,11 @@ it('an owner without CREATEROLE can migrate separately, and roles can be rotated
   await expect(open(before)).rejects.toThrow('run "npm run migrate"');
   expect(await outcomeOf(runCommand('migrate', [], { DATABASE_URL: before }))).toEqual({
     code: 1,
-    said: expect.stringMatching(
+    stderr: expect.stringMatching(
       /^The database cannot be migrated: permission denied.* Set DATABASE_OWNER_URL.*\n$/,
     ),
   });
-  expect(await migrate(before)).toEqual({ code: 0, said: expect.stringContaining('Database ready') });
+  expect(await migrate(before)).toEqual({ code: 0, stderr: expect.stringContaining('Database ready') });
   const [first, after] = [await open(before), urlOf(`${name}_app_b`, 'another')];
   await admin.query(`CREATE ROLE ${name}_app_b LOGIN PASSWORD 'another'`);
   await expect(open(after)).rejects.toThrow('run "npm run migrate"');

@@ -256,7 +256,7 @@ describe('a purchase', () => {
   it('is paid in the sandbox by index', async () => {
     const store = new SandboxStore(beside);
     const order = (await store.order('order_7'))!;
-    const asked: [() => Promise<unknown>, string][] = [
+    const calls: [() => Promise<unknown>, string][] = [
       [() => store.orders('receipt 7'), 'sandbox_orders_receipt'],
       [() => store.order('order_7'), 'orders_pkey'],
       [() => store.payments('order_7'), 'sandbox_payments_order'],
@@ -266,7 +266,7 @@ describe('a purchase', () => {
       [() => store.takeDueWebhooks(), 'sandbox_webhooks_due'],
       [() => store.markDelivered('evt_7'), 'webhooks_pkey'],
     ];
-    for (const [work, index] of asked)
+    for (const [work, index] of calls)
       expect(await indexesIn(shop, await recorder.record(work))).toContain(index);
   });
 

@@ -289,8 +289,8 @@ it('npm run catalogue with --dry-run lists what would change, and changes nothin
   expect(command.stdout()).toMatch(/^~\ttomato\t.*price 38 → 42\.5.*\n\+\tquince\tCafé Quince\n$/);
   expect(command.stderr()).toMatch('dry-run.csv is read as Windows-1252.\n');
   expect(command.stderr()).toMatch('Products: 1 new, 1 changed, 0 as they were. Nothing was imported.\n');
-  const { code, said } = await outcomeOf(await tryOut('Good,/a.svg,10,kg,4,toys,good'));
-  expect([code, said]).toEqual([1, expect.stringContaining('line 2: there is no category "toys"')]);
+  const { code, stderr } = await outcomeOf(await tryOut('Good,/a.svg,10,kg,4,toys,good'));
+  expect([code, stderr]).toEqual([1, expect.stringContaining('line 2: there is no category "toys"')]);
   expect(await all()).toEqual(before);
 });
 

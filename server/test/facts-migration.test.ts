@@ -67,7 +67,7 @@ const GOODS = `INSERT INTO products VALUES
   ('own', 4, 'Own all round', '/a.svg', 5000, '500 g', 3, 'nonveg')`;
 const rows = () =>
   sql<Record<string, unknown>>(`SELECT "_id", "mrpPaise", "titleHi" FROM products ORDER BY id`);
-const told = () => sql(`SELECT "productId" FROM product_facts ORDER BY 1`);
+const withFacts = () => sql(`SELECT "productId" FROM product_facts ORDER BY 1`);
 
 it('an upgrade in production has the new lists, which the same roles can read, but no facts unless SEED is demo', async () => {
   await sql(
@@ -97,7 +97,7 @@ it('an upgrade in production has the new lists, which the same roles can read, b
   expect(await request('(filter: { search: "all", diets: [NONVEG] })')).toEqual([1, 'own']);
   expect(await request('(filter: { search: "on" })')).toEqual([1, 'onion']);
   await shop.close();
-  expect(await told()).toEqual([]);
+  expect(await withFacts()).toEqual([]);
   const wrong =
     await sql(`SELECT FROM product_terms AS posted LEFT JOIN search_terms AS term ON term.id = posted."termId"
     WHERE term.words IS DISTINCT FROM posted.words`);
@@ -109,12 +109,12 @@ it('an upgrade in production has the new lists, which the same roles can read, b
   ).toEqual([{ terms: true, counts: true }]);
   await sql('DROP OWNED BY older_app');
   await (await open({ ...production, SEED: 'demo' })).close();
-  expect(await told()).toHaveLength(2);
+  expect(await withFacts()).toHaveLength(2);
 });
 
 it('an upgrade adds facts once to products that are unchanged since they were seeded, and the last step can be undone and repeated', async () => {
   await (await open()).close();
-  expect(await told()).toEqual([{ productId: 'onion' }, { productId: 'tomato' }]);
+  expect(await withFacts()).toEqual([{ productId: 'onion' }, { productId: 'tomato' }]);
   expect(await rows()).toEqual([
     { _id: 'tomato', mrpPaise: 3800, titleHi: 'टमाटर' },
     { _id: 'potato', mrpPaise: null, titleHi: null },
@@ -123,7 +123,7 @@ it('an upgrade adds facts once to products that are unchanged since they were se
   ]);
   await sql('DELETE FROM product_facts');
   await (await open()).close();
-  expect(await told()).toEqual([]);
+  expect(await withFacts()).toEqual([]);
   // Like the previous version's import and seed.
   await sql(`INSERT INTO products ("_id", "id", "title", "image", "pricePaise", "quantity", "rating", "categoryName")
     VALUES ('tomato', 1, 'Tomato', '/a.svg', 9900, 'kg', 4, 'vegetables'), ('new', 9, 'New', '/a.svg', 100, 'kg', 4, 'nonveg')

@@ -41,20 +41,20 @@ describe('GraphQL', () => {
         ['query', schema.getQueryType()!] as const,
         ['mutation', schema.getMutationType()!] as const,
       )
-      .chain(([kind, type]) => selection(type).map((asked) => `${kind} ${asked}`));
+      .chain(([kind, type]) => selection(type).map((query) => `${kind} ${query}`));
 
   /** Sends random operations, whose responses must be data or a code; the codes must be varied enough to have met these. */
   async function expectCodes<By>(
     schema: GraphQLSchema,
     callers: fc.Arbitrary<By>,
-    send: (asked: string, by: By) => Promise<{ status: number; errors: GraphQLFormattedError[] | undefined }>,
+    send: (query: string, by: By) => Promise<{ status: number; errors: GraphQLFormattedError[] | undefined }>,
     varied: string[],
   ): Promise<void> {
     const [seen, codes] = [new Set<unknown>(), codesOf(schema)];
     let good = 0;
     await fc.assert(
-      fc.asyncProperty(operations(schema), callers, async (asked, by) => {
-        const { status, errors = [] } = await send(asked, by);
+      fc.asyncProperty(operations(schema), callers, async (query, by) => {
+        const { status, errors = [] } = await send(query, by);
         expect(status).toBeLessThan(500);
         if (errors.length === 0) good += 1;
         for (const { extensions } of errors) {
@@ -76,9 +76,9 @@ describe('GraphQL', () => {
       expectCodes(
         schemaIn('schema.graphql'),
         fc.boolean(),
-        async (asked, signedIn) => {
-          const response = await shop.graphql(asked, {}, signedIn ? token : undefined);
-          if (asked.includes('logOut')) ({ token } = await newShopper(shop));
+        async (query, signedIn) => {
+          const response = await shop.graphql(query, {}, signedIn ? token : undefined);
+          if (query.includes('logOut')) ({ token } = await newShopper(shop));
           return response;
         },
         ['UNAUTHENTICATED', 'VALIDATION_FAILED', 'NOT_FOUND', 'GRAPHQL_VALIDATION_FAILED'],
@@ -94,7 +94,7 @@ describe('GraphQL', () => {
       await expectCodes(
         schemaIn('desk.graphql'),
         fc.constantFrom(owner, owner, rider, undefined),
-        (asked, by) => queryDesk(shop, asked, {}, by),
+        (query, by) => queryDesk(shop, query, {}, by),
         ['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED', 'NOT_FOUND'],
       );
     },

@@ -55,7 +55,7 @@ it.each([
 });
 
 it('responses have Vary: Accept-Encoding, even to clients without compression', async () => {
-  for (let asked = 0; asked < 5; asked += 1) {
+  for (let time = 0; time < 5; time += 1) {
     const { status, vary } = await post([Buffer.from(QUERY)], JSON_TYPE);
     expect([status, vary]).toEqual([200, 'Accept-Encoding']);
   }

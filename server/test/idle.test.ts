@@ -64,8 +64,8 @@ it('an idle shop sends one heartbeat per second, and hardly any other statements
   expect(heartbeats.length).toBeLessThanOrEqual(WATCH_MS / 1_000 + 1);
   const counts = new Map<string, number>();
   for (const { application, connection, text } of sent) {
-    const asked = `${connection}: ${text}`;
-    if (application !== HEARTBEAT) counts.set(asked, (counts.get(asked) ?? 0) + 1);
+    const key = `${connection}: ${text}`;
+    if (application !== HEARTBEAT) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const often = [...counts].filter(([text, count]) => count > (SELLS.test(text) ? SCRAPES : 1));
   expect(often).toEqual([]);

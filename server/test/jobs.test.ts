@@ -37,11 +37,11 @@ afterAll(async () => {
 
 /** A task for any payload, which here is the name of the job. */
 type Work = (name: string) => Promise<void>;
-const said: [string, object][] = [];
+const logged: [string, object][] = [];
 const note =
   (level: string) =>
   (about: object, text = ''): void =>
-    void said.push([`${level}: ${text}`, about]);
+    void logged.push([`${level}: ${text}`, about]);
 const log = { debug: () => undefined, info: note('info'), warn: note('warn'), error: note('error') };
 
 function run(work: Work, url = appUrl, graceMs?: number): JobRunner {
@@ -112,7 +112,7 @@ it('several processes run each job once', async () => {
 
 it('a failing job is retried, and logged without its payload', async () => {
   let tries = 0;
-  said.length = 0;
+  logged.length = 0;
   run(async () => {
     tries += 1;
     if (tries === 1) throw new Error('not yet');
@@ -120,7 +120,7 @@ it('a failing job is retried, and logged without its payload', async () => {
   await add('somebody@example.com', { maxAttempts: 2 });
   await eventually(() => tries === 2, 20_000);
   await eventually(allDone);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     [
       'error: A job failed and is tried again',
       { err: new Error('not yet'), task: 'forget-attempts', jobId: expect.any(String), attempt: 1, of: 2 },

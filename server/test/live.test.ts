@@ -76,11 +76,11 @@ it('an order page gets the current state, then every change within a second, fro
     const status = round % 2 === 0 ? 'PICKING' : 'PACKED';
     const from = performance.now();
     await moveTo(shop, status, _id);
-    const told = async (one: Followed<object>) => {
+    const measure = async (one: Followed<object>) => {
       await seen(one, _id, status);
       tookMs.push(performance.now() - from);
     };
-    await Promise.all([...pages, ...desks].map(told));
+    await Promise.all([...pages, ...desks].map(measure));
   }
   const p95 = tookMs.sort((one, two) => one - two)[Math.floor(tookMs.length * 0.95)]!;
   expect(p95).toBeLessThan(1_000);

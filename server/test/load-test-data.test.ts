@@ -84,8 +84,8 @@ describe('npm run seed', () => {
   it('changes nothing if there is enough, and sends few notifications', async () => {
     const listener = new Client({ connectionString: shop.databaseUrl });
     await listener.connect();
-    let told = 0;
-    listener.on('notification', () => (told += 1));
+    let notifications = 0;
+    listener.on('notification', () => (notifications += 1));
     await listener.query('LISTEN catalogue_changed');
     const before = await counts();
     const enough = seed(...WANTED);
@@ -96,8 +96,8 @@ describe('npm run seed', () => {
     await listener.query('SELECT 1');
     await listener.end();
     expect((await counts()).products).toBe(1_250);
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThan(10);
+    expect(notifications).toBeGreaterThan(0);
+    expect(notifications).toBeLessThan(10);
   });
 
   it('creates users who can log in, with carts and orders', async () => {

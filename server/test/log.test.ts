@@ -272,8 +272,13 @@ it("logs the client's request id, for GraphQL too", async () => {
 it('logs a request whose target has no path on one line, without a stack trace', async () => {
   const { hostname, port } = new URL(running.url);
   const requestId = 'without-a-path';
-  const asked = request({ hostname, port, path: 'http://[', headers: { 'x-request-id': requestId } }).end();
-  const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage];
+  const outgoing = request({
+    hostname,
+    port,
+    path: 'http://[',
+    headers: { 'x-request-id': requestId },
+  }).end();
+  const [{ statusCode }] = (await once(outgoing, 'response')) as [IncomingMessage];
   expect(statusCode).toBe(400);
   const lines = () => logged().filter((line) => line.requestId === requestId);
   await eventually(() => lines().length > 0);

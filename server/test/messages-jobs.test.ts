@@ -148,7 +148,7 @@ describe('mails about orders', () => {
 
 it('every kind of message with a text is created by its event', async () => {
   const order = await placeDueOrder(shop);
-  const told = Object.keys(MESSAGES.subject);
+  const expected = Object.keys(MESSAGES.subject);
   for (const code of Object.keys(MESSAGES.events.happened))
     await shop.sql(
       `INSERT INTO order_events ("userId", "orderId", "_id", code, params, actor)
@@ -158,7 +158,7 @@ it('every kind of message with a text is created by its event', async () => {
   const kinds = await shop.sql<{ kind: string }>(`SELECT DISTINCT kind FROM messages WHERE "orderId" = $1`, [
     order._id,
   ]);
-  expect(kinds.map(({ kind }) => kind).sort()).toEqual(told.sort());
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(expected.sort());
   await shop.sql(`DELETE FROM messages WHERE "orderId" = $1`, [order._id]);
 });
 

@@ -318,16 +318,16 @@ it('a mail that fails is logged without its address', async () => {
   await shop.sql(`DELETE FROM graphile_worker._private_jobs`);
   const { shopper } = await ordered();
   smtp.reject = (address) => `451 ${address} is not now`;
-  let said = '';
+  let logged = '';
   const sender = senderBy(new PushSender(dataSource, PUSH));
   const runner = new JobRunner(
     { url: shop.databaseUrl, timeoutMs: 5_000 },
     { 'send-message': (...message) => sender.sendQueued(...message) },
-    createLogger('trace', { write: (line) => void (said += line) }),
+    createLogger('trace', { write: (line) => void (logged += line) }),
   );
   runner.start();
-  await eventually(() => said.includes('EENVELOPE, 451'));
+  await eventually(() => logged.includes('EENVELOPE, 451'));
   await runner.stop(5_000);
   smtp.reject = () => undefined;
-  for (const secret of [shopper.email, 'Meera']) expect(said).not.toContain(secret);
+  for (const secret of [shopper.email, 'Meera']) expect(logged).not.toContain(secret);
 });

@@ -115,15 +115,15 @@ describe('order mails', () => {
     await move(buyer, _id, 'OUT_FOR_DELIVERY');
     await eventually(allTold(buyer));
     await move(buyer, _id, 'DELIVERED');
-    const told = ['SLOT_MOVED', 'SLOT_NONE', 'REFUND_FAILED', 'ITEMS_SHORT'];
-    for (const code of told) await note(buyer, _id, code, { amountPaise: 1050 });
+    const codes = ['SLOT_MOVED', 'SLOT_NONE', 'REFUND_FAILED', 'ITEMS_SHORT'];
+    for (const code of codes) await note(buyer, _id, code, { amountPaise: 1050 });
     for (const code of ['PACKED', 'REFUND_STARTED', 'PICKING']) await note(buyer, _id, code);
     await eventually(allTold(buyer));
     const { subject } = MESSAGES;
     const delivered = ['OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'OUT_FOR_DELIVERY', 'DELIVERED'];
     const kinds = ['PLACED', 'PACKED', 'PACKED', ...delivered];
     expect(subjectsTo(buyer)).toEqual(
-      [...kinds, ...told].map((kind) => subject[kind as keyof typeof subject](numberOf(_id))),
+      [...kinds, ...codes].map((kind) => subject[kind as keyof typeof subject](numberOf(_id))),
     );
     const failed = await mailTo(buyer, 'We could not deliver');
     expect(failed.html).toContain('&lt;b&gt;No&lt;/b&gt; &quot;bell&quot;');
@@ -198,7 +198,7 @@ describe('message preferences', () => {
 describe('a back-in-stock mail', () => {
   const wish = (shopper: TestShopper, productId: string) =>
     request(shopper, `mutation ($id: ID!) { addToWishlist(productId: $id) { _id } }`, { id: productId });
-  const told = async (productId: string) =>
+  const recipients = async (productId: string) =>
     (
       await shop.sql<{ userId: string }>(`SELECT "userId" FROM messages WHERE "productId" = $1`, [productId])
     ).map(({ userId }) => userId);
@@ -218,7 +218,7 @@ describe('a back-in-stock mail', () => {
     await wish(late, 'potato');
     await setStock(shop, 'potato', 3);
     await mailTo(late, 'Potato is back');
-    expect((await told('potato')).sort()).toEqual([one!._id, other!._id, late._id].sort());
+    expect((await recipients('potato')).sort()).toEqual([one!._id, other!._id, late._id].sort());
   });
 
   it('is sent once per shopper even if many jobs run concurrently', async () => {
@@ -234,7 +234,7 @@ describe('a back-in-stock mail', () => {
     const left = () =>
       shop.sql(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'tell-back-in-stock'`);
     await eventually(async () => (await left()).length === 0);
-    expect((await told('carrot')).sort()).toEqual(shoppers.map(({ _id }) => _id).sort());
+    expect((await recipients('carrot')).sort()).toEqual(shoppers.map(({ _id }) => _id).sort());
   });
 
   it('can be unsubscribed from by its link, without signing in', async () => {

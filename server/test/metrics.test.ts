@@ -57,7 +57,7 @@ async function countMore(
 }
 
 it('counts requests by kind, route and status, and how long they took', async () => {
-  const asked = [
+  const paths = [
     '/api/products',
     '/api/products?limit=1',
     '/api/products/none',
@@ -65,7 +65,7 @@ it('counts requests by kind, route and status, and how long they took', async ()
     '/product/tomato',
   ];
   const more = await countMore(() =>
-    Promise.all(asked.map(async (path) => (await fetch(shop.url + path)).text())),
+    Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).text())),
   );
   await more('api|GET /api/products|200', 2);
   await more('api|GET /api/products/:productId|404', 1);
@@ -191,10 +191,10 @@ it('counts an order once even if its transaction was retried', async () => {
 });
 
 it('counts cached responses', async () => {
-  const asked = async (): Promise<unknown> => (await fetch(`${shop.url}/api/categories`)).json();
-  await asked();
+  const categories = async (): Promise<unknown> => (await fetch(`${shop.url}/api/categories`)).json();
+  await categories();
   const before = await measure();
-  await asked();
+  await categories();
   const after = await measure();
   const hits = after.get('shop_response_cache_hits_total')! - before.get('shop_response_cache_hits_total')!;
   // The shop may not yet be listening for changes, and then caches no responses.

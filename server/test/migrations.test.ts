@@ -40,18 +40,18 @@ async function open({ url }: DatabaseCopy): Promise<DataSource> {
 it('two shops that open concurrently on an empty database run every migration once', async () => {
   const database = await emptyDatabase();
   databases.push(database);
-  const said = ['', ''];
-  const opening = said.map((_, at) =>
+  const output = ['', ''];
+  const opening = output.map((_, at) =>
     startShop(
       testConfig(),
       async () => ({ url: database.url }),
-      (step) => (said[at] += step),
+      (step) => (output[at] += step),
       { background: false },
     ),
   );
   for (const shop of await Promise.all(opening)) await shop.close();
-  const steps = said.map((text) => Number(/\((\d+) migrations run/.exec(text)?.[1]));
-  const rows = said.map((text) => Number(/, (\d+) rows seeded/.exec(text)?.[1]));
+  const steps = output.map((text) => Number(/\((\d+) migrations run/.exec(text)?.[1]));
+  const rows = output.map((text) => Number(/, (\d+) rows seeded/.exec(text)?.[1]));
   const client = await connect(database);
   const { rows: taken } = await client.query('SELECT name FROM migrations');
   expect(steps.sort((a, b) => a - b)).toEqual([0, taken.length]);

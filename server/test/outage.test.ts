@@ -57,14 +57,14 @@ interface Outcome {
   retryAfter: string | null;
   ms: number;
 }
-let asked = 0;
+let requestCount = 0;
 /** No query is repeated: a cached response would not need the database. */
 const CALLS: Record<string, () => Promise<Pick<Outcome, 'status' | 'code' | 'retryAfter'>>> = {
-  'REST products': () => rest('GET', `/products?limit=5&asked=${(asked += 1)}`),
+  'REST products': () => rest('GET', `/products?limit=5&n=${(requestCount += 1)}`),
   'REST cart': () => rest('GET', '/user/cart'),
   'REST log-in': () => rest('POST', '/auth/login', { email: buyer.email, password: 'long enough' }),
   'GraphQL products': () =>
-    graphql(`{ products(first: 5) { edges { node { title } } } again${(asked += 1)}: __typename }`),
+    graphql(`{ products(first: 5) { edges { node { title } } } again${(requestCount += 1)}: __typename }`),
   'GraphQL cart': () => graphql('{ cart { totalQty } }'),
   'GraphQL write': () => graphql('mutation { setCartQty(productId: "onion", qty: 3) { totalQty } }'),
 };

@@ -54,13 +54,13 @@ it('commands work while it is open, except those that need it closed', async () 
   await eventually(async () => (await priceOf('tomato')) === 77);
   expect(await outcomeOf(runCommand('seed', ['--products', '100'], { DATA_DIR }))).toEqual({
     code: 1,
-    said: expect.stringContaining('Close the shop first, or give DATABASE_URL.'),
+    stderr: expect.stringContaining('Close the shop first, or give DATABASE_URL.'),
   });
 });
 
-const all: Said[] = [];
+const all: Acknowledged[] = [];
 /** The changes that the shop has confirmed to a shopper. */
-interface Said {
+interface Acknowledged {
   shopper: TestShopper;
   qty: number;
   streets: string[];
@@ -76,28 +76,28 @@ const WHERE = {
 };
 
 /** Changes the cart, addresses and orders repeatedly, until a request fails or is rejected. */
-async function shopUntilCut(said: Said, told: () => void): Promise<void> {
-  const { token } = said.shopper;
+async function shopUntilCut(acknowledged: Acknowledged, onRound: () => void): Promise<void> {
+  const { token } = acknowledged.shopper;
   const post = async (thing: string, body: object, headers = {}): Promise<boolean> =>
     (await shop.rest('POST', `/user/${thing}`, { body: { [thing]: body }, token, headers })).status < 300;
   for (;;) {
-    const qty = (said.qty % 99) + 1;
-    if ((await setQty(shop, said.shopper, 'tomato', qty)).errors) return;
-    said.qty = qty;
+    const qty = (acknowledged.qty % 99) + 1;
+    if ((await setQty(shop, acknowledged.shopper, 'tomato', qty)).errors) return;
+    acknowledged.qty = qty;
     const street = randomUUID();
     if (!(await post('address', { ...WHERE, Address: street }))) return;
-    said.streets.push(street);
+    acknowledged.streets.push(street);
     const order = { cart: [{ _id: 'onion', qty: 1 }], address: street };
     if (!(await post('order', order, { 'idempotency-key': street }))) return;
-    said.orders.push(street);
-    told();
+    acknowledged.orders.push(street);
+    onRound();
   }
 }
 
 const OWN = '{ addresses { street } orders { address } }';
 
 /** Expects every confirmed change; an unconfirmed one may or may not have been made. */
-async function expectKept({ shopper, qty, streets, orders }: Said): Promise<void> {
+async function expectKept({ shopper, qty, streets, orders }: Acknowledged): Promise<void> {
   const { tomato } = await cartOf(shop, shopper);
   expect([qty, (qty % 99) + 1]).toContain(tomato);
   const { data } = await shop.graphql<{
@@ -127,15 +127,17 @@ it('the database flushes to disk before it confirms a commit', async () => {
 
 /** Calls kill() while shoppers are sending requests, and waits until they have all failed. */
 async function killWhileBusy(kill: () => void): Promise<void> {
-  let told = 0;
-  const shopping = all.map((said) => shopUntilCut(said, () => (told += 1)).catch(() => undefined));
-  await eventually(() => told >= 4, 30_000);
+  let rounds = 0;
+  const shopping = all.map((acknowledged) =>
+    shopUntilCut(acknowledged, () => (rounds += 1)).catch(() => undefined),
+  );
+  await eventually(() => rounds >= 4, 30_000);
   kill();
   await Promise.all(shopping);
 }
 
 const expectAllKept = async (): Promise<void> => {
-  for (const said of all) await expectKept(said);
+  for (const acknowledged of all) await expectKept(acknowledged);
 };
 
 it('a shop killed with its database restarts with every confirmed change', async () => {

@@ -46,21 +46,21 @@ const due = ({ _id }: StartedCheckout, age = '1 minute', provider: string | null
 
 /** Runs one round, with a provider that finds payments for some orders and fails for others. */
 async function round(paid: StartedCheckout[] = [], failing: StartedCheckout[] = []) {
-  const [asked, settled, said] = [[] as string[], [] as string[], [] as string[]];
+  const [requested, settled, warnings] = [[] as string[], [] as string[], [] as string[]];
   const has = (list: StartedCheckout[], id: string) => list.some(({ payment }) => payment.orderId === id);
   const provider = {
     name: 'sandbox',
     findPayment: async (orderId: string) => {
-      asked.push(orderId);
+      requested.push(orderId);
       if (has(failing, orderId)) throw new Error('no response');
       return has(paid, orderId) ? { orderId } : null;
     },
   };
   const settle = async ({ orderId }: { orderId: string | null }) => void settled.push(orderId!);
-  const log = { warn: (about: object, text: string) => said.push(`${text} ${JSON.stringify(about)}`) };
+  const log = { warn: (about: object, text: string) => warnings.push(`${text} ${JSON.stringify(about)}`) };
   const run = () => new Reconciler(beside, provider as never, settle, log as never).run();
   await run();
-  return { asked, settled, said, run };
+  return { requested, settled, warnings, run };
 }
 
 const started = async () => checkoutOf(shop, await newBuyer(shop));
@@ -73,9 +73,9 @@ it('a failed look-up does not stop the others of its round, and is retried', asy
   await shop.sql(`UPDATE payments SET "lookUpAt" = "lookUpAt" - interval '1 hour' WHERE "_id" = $1`, [
     bad._id,
   ]);
-  const { settled, said } = await round(good, [bad]);
+  const { settled, warnings } = await round(good, [bad]);
   expect(settled.sort()).toEqual(orderIds(...good).sort());
-  expect(said).toEqual([expect.stringContaining(bad._id)]);
+  expect(warnings).toEqual([expect.stringContaining(bad._id)]);
   const { state, lookUpAt } = await rowOf(bad);
   expect([state, lookUpAt!.getTime()]).toEqual(['PENDING', expect.any(Number)]);
   await due(bad);
@@ -87,9 +87,9 @@ it.each(['razorpay-live', 'razorpay-test'])(
   async (elsewhere) => {
     const foreign = await started();
     await due(foreign, '1 minute', elsewhere);
-    const { asked, said, run } = await round([foreign]);
-    expect(asked).toEqual([]);
-    expect(said).toEqual([expect.stringContaining(`set aside. Its payment is with ${elsewhere}`)]);
+    const { requested, warnings, run } = await round([foreign]);
+    expect(requested).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining(`set aside. Its payment is with ${elsewhere}`)]);
     expect(await rowOf(foreign)).toEqual({ state: 'EXPIRED', lookUpAt: null });
     expect(await run()).toBe(0);
   },
@@ -107,8 +107,8 @@ it('an order whose look-up fails for a week is set aside', async () => {
   await round([], [lost]);
   expect((await rowOf(lost)).lookUpAt).not.toBeNull();
   await due(lost, '8 days');
-  const { said } = await round([], [lost]);
-  expect(said).toEqual([expect.stringContaining('could not be checked for a week')]);
+  const { warnings } = await round([], [lost]);
+  expect(warnings).toEqual([expect.stringContaining('could not be checked for a week')]);
   expect(await rowOf(lost)).toEqual({ state: 'EXPIRED', lookUpAt: null });
 });
 

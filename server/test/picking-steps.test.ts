@@ -90,8 +90,8 @@ describe('each step', () => {
     const { _id, by } = await started(shop, picker, { sugar: 1, besan: 1 });
     const client = new Client({ connectionString: shop.databaseUrl });
     await client.connect();
-    const told: unknown[] = [];
-    client.on('notification', ({ payload }) => told.push((JSON.parse(payload!) as { _id: string })._id));
+    const notified: unknown[] = [];
+    client.on('notification', ({ payload }) => notified.push((JSON.parse(payload!) as { _id: string })._id));
     await client.query('LISTEN order_changed');
     for (const one of [
       () => by.pick('besan', 1),
@@ -103,7 +103,7 @@ describe('each step', () => {
     // Notifications sent before this response arrive before it.
     await client.query('SELECT 1');
     await client.end();
-    expect(told).toEqual([_id, _id, _id, _id]);
+    expect(notified).toEqual([_id, _id, _id, _id]);
   });
 
   it("is limited to the order's picker and to ordered items; the owner can take over", async () => {

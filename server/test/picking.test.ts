@@ -236,8 +236,10 @@ describe('an order', () => {
     expect((await other.start(leaving)).order).toMatchObject({ picker: { _id: another._id } });
     await other.pick('besan', 1);
     expect((await other.finish()).order.status).toBe('PACKED');
-    const told = (await auditOf(shop, _id)).filter(({ action }) => action === 'startPicking');
-    expect(told.slice(1).map(({ before, after }) => [before, after].map((one) => JSON.parse(one!)))).toEqual([
+    const entries = (await auditOf(shop, _id)).filter(({ action }) => action === 'startPicking');
+    expect(
+      entries.slice(1).map(({ before, after }) => [before, after].map((one) => JSON.parse(one!))),
+    ).toEqual([
       [{ picker: leaving.email }, { picker: owner.email }],
       [{ picker: leaving.email }, { picker: another.email }],
     ]);

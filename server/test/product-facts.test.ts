@@ -20,9 +20,9 @@ const NUTRITION = '{ energyKcal proteinG carbsG sugarsG fatG saturatedG fibreG s
 const FACTS = `facts { description origin storage shelfLifeDays ingredients allergens nutrition ${NUTRITION} }`;
 
 type Thing = Record<string, unknown>;
-const product = async (_id: string, asked = `${SHOWN} ${FACTS} goesWith { _id }`): Promise<Thing> => {
+const product = async (_id: string, fields = `${SHOWN} ${FACTS} goesWith { _id }`): Promise<Thing> => {
   const { data: result, errors } = await shop.graphql<{ product: Thing }>(
-    `query ($id: ID!) { product(_id: $id) { ${asked} } }`,
+    `query ($id: ID!) { product(_id: $id) { ${fields} } }`,
     { id: _id },
   );
   expect(errors).toBeUndefined();
@@ -101,8 +101,8 @@ describe('a product without facts', () => {
 });
 
 describe('companion products', () => {
-  const ids = async (asked: string) => {
-    const { goesWith } = await product('potato', `goesWith${asked} { _id }`);
+  const ids = async (args: string) => {
+    const { goesWith } = await product('potato', `goesWith${args} { _id }`);
     return (goesWith as { _id: string }[]).map(({ _id }) => _id);
   };
   const chosen = data.products.find(({ _id }) => _id === 'potato')!.goesWith;

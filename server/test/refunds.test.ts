@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openTestShop({ background: false });
   refunding = await openRefunding(shop);
 });
-beforeEach(() => void refunding.said.splice(0));
+beforeEach(() => void refunding.logged.splice(0));
 afterAll(async () => {
   await refunding.close();
   await shop.close();
@@ -166,15 +166,21 @@ describe('the provider', () => {
       await setOutcome(shop, paymentId, outcome);
       const { _id: idempotencyKey } = await refunding.refund(_id, {});
       await refunding.sendAll();
-      const told = { refundId: 'rfnd_x', paymentId, amount: paise, idempotencyKey, state: 'FAILED' } as const;
+      const reported = {
+        refundId: 'rfnd_x',
+        paymentId,
+        amount: paise,
+        idempotencyKey,
+        state: 'FAILED',
+      } as const;
       const webhook = {
         eventId: randomUUID(),
         eventType: 'refund.failed',
         body: '{}',
         payment: null,
-        refund: told,
+        refund: reported,
       };
-      await refunding.orders.refunds.receive(webhook, told);
+      await refunding.orders.refunds.receive(webhook, reported);
       expect(await refundsOf(_id)).toMatchObject([{ state: 'FAILED' }]);
       expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
       expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED', 'REFUND_FAILED']);
@@ -184,7 +190,7 @@ describe('the provider', () => {
       ]);
       // Logged once, although the webhook reported it again.
       expect(
-        refunding.said.filter((line) => line.includes(`has failed {"refund":"${idempotencyKey}"`)),
+        refunding.logged.filter((line) => line.includes(`has failed {"refund":"${idempotencyKey}"`)),
       ).toHaveLength(1);
       await setOutcome(shop, paymentId, 'processed');
       await refunding.refund(_id, { idempotencyKey: 'anew' });

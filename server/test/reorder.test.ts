@@ -91,8 +91,8 @@ it('reports changed prices, in rupees, over both APIs', async () => {
         { productId: 'tomato', title: 'Tomato', kind: 'DEARER', before: 38, now: 40.5, replacement: null },
         { productId: 'banana', kind: 'CHEAPER', now: 1 },
       ]);
-      type Said = Difference & { replacement?: null };
-      const rest = differences.map(({ replacement: _, ...difference }: Said) => difference);
+      type Result = Difference & { replacement?: null };
+      const rest = differences.map(({ replacement: _, ...difference }: Result) => difference);
       expect((await overRest(orderId, buyer)).body.differences).toEqual(rest);
     }),
   );
@@ -168,7 +168,7 @@ it("counts stock held by the shopper's own checkout as available, but not for ot
 it('with unlessDifferent adds nothing if anything has changed, and reports what it would add', async () => {
   const { buyer, orderId } = await withOrder({ tomato: 2, banana: 3, 'desi-cow-ghee': 4 });
   const careful = { unless: true };
-  const said = async (wish: object) => {
+  const resultOf = async (wish: object) => {
     const { result, statements } = await shop.countStatements(() => reorder(orderId, buyer, wish));
     expect(statements).toHaveLength(3);
     const { differences, addedQty, cart } = result.data.reorder;
@@ -178,14 +178,14 @@ it('with unlessDifferent adds nothing if anything has changed, and reports what 
   await stock('desi-cow-ghee', 1);
   await priced('banana', 100, async () => {
     const different = ['banana CHEAPER', 'desi-cow-ghee FEWER'];
-    expect(await said(careful)).toEqual([different, 6, 5]);
+    expect(await resultOf(careful)).toEqual([different, 6, 5]);
     expect(await cartOf(shop, buyer)).toEqual({ tomato: 5 });
-    expect(await said({ ...careful, only: ['banana'] })).toEqual([['banana CHEAPER'], 3, 5]);
-    expect(await said({ ...careful, only: ['tomato'] })).toEqual([[], 2, 7]);
-    expect(await said({})).toEqual([different, 6, 13]);
+    expect(await resultOf({ ...careful, only: ['banana'] })).toEqual([['banana CHEAPER'], 3, 5]);
+    expect(await resultOf({ ...careful, only: ['tomato'] })).toEqual([[], 2, 7]);
+    expect(await resultOf({})).toEqual([different, 6, 13]);
   });
   await stock('desi-cow-ghee', 9999);
-  expect(await said(careful)).toEqual([[], 9, 22]);
+  expect(await resultOf(careful)).toEqual([[], 9, 22]);
   expect(await cartOf(shop, buyer)).toEqual({ tomato: 11, banana: 6, 'desi-cow-ghee': 5 });
 });
 

@@ -48,11 +48,11 @@ afterAll(async () => {
   await primary?.stop();
 });
 
-let asked = 0;
+let requestCount = 0;
 /** No query is repeated: a cached response would need neither database. */
 async function titleOf(of = shop): Promise<string> {
   const { data, errors } = await of.graphql<{ product: { title: string } }>(
-    `{ product(_id: "tomato") { title } again${(asked += 1)}: __typename }`,
+    `{ product(_id: "tomato") { title } again${(requestCount += 1)}: __typename }`,
   );
   if (errors) throw new Error(errors[0]?.message);
   return data.product.title;
@@ -184,8 +184,8 @@ it('survives the loss of a replica without a failed read, and uses it again when
   await eventually(readsReplica);
   const answered = await underLoad(async () => {
     await standby.kill();
-    const before = asked;
-    await eventually(async () => asked > before + 20);
+    const before = requestCount;
+    await eventually(async () => requestCount > before + 20);
   });
   expect(answered).toBeGreaterThan(20);
   await standby.start();
@@ -195,8 +195,8 @@ it('survives the loss of a replica without a failed read, and uses it again when
 it('stops using a replica that accepts connections but does not respond', async () => {
   const answered = await underLoad(async () => {
     proxy.behave('is silent');
-    const before = asked;
-    await eventually(async () => asked > before + 20, 30_000);
+    const before = requestCount;
+    await eventually(async () => requestCount > before + 20, 30_000);
   });
   expect(answered).toBeGreaterThan(20);
   proxy.behave('refuses');
@@ -213,8 +213,8 @@ it('while the primary is down, the catalogue comes from the replica, and writes 
     const titles = await Promise.all(Array.from({ length: 10 }, () => titleOf().catch(() => '')));
     const paths = [
       '/health/ready',
-      `/api/products?limit=3&asked=${(asked += 1)}`,
-      `/product?q=tomato+${asked}`,
+      `/api/products?limit=3&n=${(requestCount += 1)}`,
+      `/product?q=tomato+${requestCount}`,
     ];
     const statuses = await Promise.all(paths.map(status));
     return titles.every((title) => title === 'Tomato D') && statuses.every((found) => found === 200);

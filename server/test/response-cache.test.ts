@@ -41,8 +41,8 @@ it('sends neither Content-Length nor Content-Encoding with 304: caches hold the 
   const known = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
   const { statements, result } = await shop.countStatements(() => request(known));
   // Background jobs run statements, too.
-  const asked = statements.filter((one) => /products|categories/.test(one));
-  expect([asked, result.status]).toEqual([[], 304]);
+  const reads = statements.filter((one) => /products|categories/.test(one));
+  expect([reads, result.status]).toEqual([[], 304]);
   // The same response at another URL, so that it is not in the cache yet.
   const other = await fetch(`${shop.url}/api/products?limit=8&uncached`, { headers: known });
   expect(other.status).toBe(304);

@@ -69,8 +69,8 @@ describe('pages of other origins', () => {
     for (const [path, operations] of Object.entries(paths))
       for (const method of Object.keys(operations).map((name) => name.toUpperCase())) {
         const headers = { origin: FRIEND, 'access-control-request-method': method };
-        const asked = await call(`/api${path}`, { method: 'OPTIONS', headers });
-        const allowed = asked.headers.get('access-control-allow-methods')?.split(',');
+        const preflight = await call(`/api${path}`, { method: 'OPTIONS', headers });
+        const allowed = preflight.headers.get('access-control-allow-methods')?.split(',');
         expect({ path, allowed }).toEqual({ path, allowed: expect.arrayContaining([method]) as string[] });
       }
   });

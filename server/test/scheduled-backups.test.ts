@@ -89,7 +89,7 @@ it('a backup can be restored only with its private key', async () => {
     [publicKey, 'set BACKUP_KEY to the private key'],
     [other.stdout().trim(), 'cannot be decrypted'],
   ])
-    expect(await restoreInto(url, file, key)).toEqual({ code: 1, said: expect.stringContaining(words!) });
+    expect(await restoreInto(url, file, key)).toEqual({ code: 1, stderr: expect.stringContaining(words!) });
   expect((await restoreInto(url, file, settings.BACKUP_KEY)).code).toBe(0);
   // With MIGRATE_ON_START=false no start would grant the shop's role anything.
   const app = await createDataSource({ url: urlsOf(url).appUrl }).initialize();
@@ -98,7 +98,7 @@ it('a backup can be restored only with its private key', async () => {
   await drop();
   // With only the public key, backups can be made but not read.
   expect((await backup(['now'], { BACKUP_KEY: publicKey })).code).toBe(0);
-  expect((await backup(['check'])).said).toContain('cannot be decrypted');
+  expect((await backup(['check'])).stderr).toContain('cannot be decrypted');
 });
 
 it('retention keeps the backups of BACKUP_KEEP, and the latest verified one', async () => {
@@ -122,14 +122,14 @@ it('a damaged backup and one that cannot be written are reported', async () => {
     file,
     good.map((byte, at) => (at === good.length - 40 ? byte ^ 1 : byte)),
   );
-  expect(await backup(['check'])).toEqual({ code: 1, said: expect.stringContaining('cannot be restored') });
+  expect(await backup(['check'])).toEqual({ code: 1, stderr: expect.stringContaining('cannot be restored') });
   expect(await last()).toMatchObject({ name, checkError: expect.any(String) });
   await writeFile(file, good);
   expect((await backup(['check'])).code).toBe(0);
   expect(await last()).toMatchObject({ name, checkError: null, verifiedAt: expect.anything() });
   expect(await verifiedSecondsAgo()).toBeLessThan(60);
   const failed = await backup(['now'], { BACKUP_TO: path.join(file, 'below a file') });
-  expect(failed).toEqual({ code: 1, said: expect.stringMatching(/^No backup was made: ENOTDIR.+\.\n$/) });
+  expect(failed).toEqual({ code: 1, stderr: expect.stringMatching(/^No backup was made: ENOTDIR.+\.\n$/) });
   expect(await last()).toMatchObject({
     bytes: null,
     checksum: null,
@@ -164,7 +164,7 @@ it('backups run one at a time, and run no migrations', async () => {
   const [{ pid }] = (await shop.sql('SELECT pg_advisory_lock(7062295), pg_backend_pid() AS pid')) as [
     { pid: number },
   ];
-  expect(await backup(['now'])).toEqual({ code: 1, said: 'Another backup is under way.\n' });
+  expect(await backup(['now'])).toEqual({ code: 1, stderr: 'Another backup is under way.\n' });
   await shop.sql('SELECT pg_terminate_backend($1)', [pid]).catch(() => undefined);
   await undoLastIndexes(shop.sql);
   await eventually(async () => (await backup(['now'])).code === 0);
@@ -214,8 +214,8 @@ it('a backup can be uploaded to a bucket in parts, and fetched', async () => {
         .update(await readFile(file))
         .digest('hex'),
     ).toBe(checksum);
-    const said = '../../etc/passwd is not the name of a backup.\n';
-    expect(await backup(['fetch', '../../etc/passwd', `${file}2`], to)).toEqual({ code: 1, said });
+    const stderr = '../../etc/passwd is not the name of a backup.\n';
+    expect(await backup(['fetch', '../../etc/passwd', `${file}2`], to)).toEqual({ code: 1, stderr });
   } finally {
     bucket.close();
   }
@@ -249,5 +249,5 @@ it.each([
     DATABASE_URL: shop.databaseUrl,
     ...(wrong as Record<string, string>),
   });
-  expect(await outcomeOf(command)).toEqual({ code: 1, said: expect.stringContaining(words) });
+  expect(await outcomeOf(command)).toEqual({ code: 1, stderr: expect.stringContaining(words) });
 });

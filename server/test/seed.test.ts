@@ -113,12 +113,12 @@ describe('a new database', () => {
 
   it('gets the demo products in production with SEED=demo, once, and never the demo accounts', async () => {
     const { url, client, counts } = await open(await copyOf(unseeded));
-    const asked = { ...production, SEED: 'demo' };
-    await startAgain(url, asked);
+    const settings = { ...production, SEED: 'demo' };
+    await startAgain(url, settings);
     expect(await counts()).toEqual({ categories: 9, products: 72, coupons: 1, users: 0 });
     await client.query('DELETE FROM products');
     await client.query('DELETE FROM coupons');
-    await startAgain(url, asked);
+    await startAgain(url, settings);
     expect(await counts()).toEqual({ ...NOTHING, categories: 9 });
   });
 

@@ -133,28 +133,28 @@ it('while the shop starts, each API returns 503 in its own format, and health ch
 });
 
 describe('a database that is unreachable at the start', () => {
-  const start = (url: string, said: string[], databaseWaitMs: number) =>
+  const start = (url: string, printed: string[], databaseWaitMs: number) =>
     startShop(
       testConfig(),
       async () => ({ url }),
-      (line) => said.push(line),
+      (line) => printed.push(line),
       { webDir: `${distDir}/web`, databaseWaitMs },
     );
-  const waiting = (said: string[]) => said.filter((line) => line.includes('Waiting for it'));
+  const waiting = (printed: string[]) => printed.filter((line) => line.includes('Waiting for it'));
 
   it('is waited for, with one log line', async () => {
     const proxy = await openFaultyProxy(database.url);
     proxy.behave('refuses');
-    const said: string[] = [];
-    const opening = start(proxy.url, said, 60_000);
-    await eventually(() => waiting(said).length > 0, 30_000);
-    expect(waiting(said)).toEqual([
+    const printed: string[] = [];
+    const opening = start(proxy.url, printed, 60_000);
+    await eventually(() => waiting(printed).length > 0, 30_000);
+    expect(waiting(printed)).toEqual([
       expect.stringMatching(/^The database test_\w+ at 127\.0\.0\.1:\d+ cannot be reached: .*for 60 s …$/),
     ]);
     proxy.behave('forwards');
     const shop = await opening;
     expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
-    expect(waiting(said)).toHaveLength(1);
+    expect(waiting(printed)).toHaveLength(1);
     await shop.close();
     await proxy.close();
   });
@@ -177,10 +177,10 @@ describe('a database that is unreachable at the start', () => {
   });
 
   it('fails the start with a one-line error when the wait times out', async () => {
-    const said: string[] = [];
-    const rejected = start('postgres://someone:topsecret@127.0.0.1:1/shop', said, 500);
+    const printed: string[] = [];
+    const rejected = start('postgres://someone:topsecret@127.0.0.1:1/shop', printed, 500);
     await expect(rejected).rejects.toThrow(/^The database shop at 127\.0\.0\.1:1 cannot be reached: [^\n]*$/);
     await expect(rejected).rejects.not.toThrow('topsecret');
-    expect(waiting(said)).toHaveLength(1);
+    expect(waiting(printed)).toHaveLength(1);
   });
 });

@@ -212,14 +212,14 @@ it('caches are notified only if the stock level changes', async () => {
   await shop.sql(`UPDATE stock SET "lowStockAt" = 5 WHERE "productId" = 'pineapple'`);
   const listener = new Client({ connectionString: shop.databaseUrl });
   await listener.connect();
-  let told = 0;
-  listener.on('notification', () => (told += 1));
+  let notifications = 0;
+  listener.on('notification', () => (notifications += 1));
   await listener.query('LISTEN catalogue_changed');
   await receive('pineapple', 1);
   await adjust('pineapple', 6);
-  expect([(await listener.query('SELECT 1')).rowCount, told]).toEqual([1, 0]);
+  expect([(await listener.query('SELECT 1')).rowCount, notifications]).toEqual([1, 0]);
   await adjust('pineapple', 5);
-  expect([(await listener.query('SELECT 1')).rowCount, told]).toEqual([1, 1]);
+  expect([(await listener.query('SELECT 1')).rowCount, notifications]).toEqual([1, 1]);
   await listener.end();
 });
 
@@ -246,15 +246,15 @@ describe('npm run stock', () => {
     expect(await listed('LADY')).toBe('lady-finger\tLady Finger\tnot counted\n');
     expect(await stock('receive', 'lady-finger', '40', 'Note 8')).toEqual({
       code: 0,
-      said: 'lady-finger: 40 on hand.\n',
+      stderr: 'lady-finger: 40 on hand.\n',
     });
     expect(await stock('adjust', 'lady-finger', '38', 'Spoilt')).toEqual({
       code: 0,
-      said: 'lady-finger: 38 on hand.\n',
+      stderr: 'lady-finger: 38 on hand.\n',
     });
     expect(await stock('limits', 'lady-finger', '38', '6')).toEqual({
       code: 0,
-      said: 'lady-finger: low at 38, 6 in one order.\n',
+      stderr: 'lady-finger: low at 38, 6 in one order.\n',
     });
     expect(await listed('lady-finger')).toBe(
       'lady-finger\tLady Finger\t38 on hand\t0 in orders\t0 in checkouts\tlow at 38\t6 in one order\tLOW_STOCK\n',
@@ -278,6 +278,6 @@ describe('npm run stock', () => {
     [['dance', 'lady-finger', '1', 'x'], 'npm run stock -- list'],
     [[], 'npm run stock -- list'],
   ])('%j is rejected with a one-line error', async (args, says) => {
-    expect(await stock(...args)).toEqual({ code: 1, said: expect.stringContaining(says) });
+    expect(await stock(...args)).toEqual({ code: 1, stderr: expect.stringContaining(says) });
   });
 });

@@ -71,10 +71,10 @@ afterAll(async () => {
 
 it('an unreachable collector delays no request, and is logged once', async () => {
   const logged = (text: string) => shop.stdout().split(text).length - 1;
-  const told = () => logged('The collector takes no traces');
+  const warnings = () => logged('The collector takes no traces');
   const send = async () => expect((await fetch(`${shop.url}/api/categories`)).status).toBe(200);
   await send();
-  await eventually(() => told() === 1);
+  await eventually(() => warnings() === 1);
   // The next exports fail, too.
   const { bodies } = (collector = await openCollector(port));
   for (let failed = 1; failed <= 2; failed += 1) {
@@ -84,7 +84,7 @@ it('an unreachable collector delays no request, and is logged once', async () =>
   collector.status = 200;
   await send();
   await eventually(() => logged('The collector takes traces again') === 1);
-  expect(told()).toBe(1);
+  expect(warnings()).toBe(1);
 });
 
 it('requests are exported with their database spans, and without personal data', async () => {
@@ -114,8 +114,8 @@ it('requests are exported with their database spans, and without personal data',
   const spans = exported.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
   const requests = spans.filter(({ kind, name }) => kind === SERVER && name !== 'GET /api/categories');
   expect(requests).toHaveLength(5);
-  const asked = requests.map(({ traceId }) => spans.filter((span) => span.traceId === traceId).length - 1);
-  expect(Math.min(...asked)).toBeGreaterThan(0);
+  const counts = requests.map(({ traceId }) => spans.filter((span) => span.traceId === traceId).length - 1);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
   expect(requests.map(({ name }) => name).sort()).toEqual([
     ...[
       'GET /api/products',

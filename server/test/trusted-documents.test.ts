@@ -37,17 +37,17 @@ describe('the list of trusted documents', () => {
   });
 
   it('has the queries that the server runs to render a page', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const { render } = jest.requireActual<{ render: Render }>(`${distDir}/web-server/entry-server.cjs`);
     const site = { name: 'Tokri', origin: 'http://shop.test' };
     const execute: Execute = async ({ query, variables }) => {
-      asked.push(query);
+      queries.push(query);
       return shop.graphql(query, variables);
     };
     for (const address of ['/', '/product?q=tomatto', '/product/tomato'])
       await render({ template: '', manifest: {}, site, address, execute });
-    expect(asked.length).toBeGreaterThanOrEqual(6);
-    expect(asked.filter((text) => !listed.some((document) => document.text === text))).toEqual([]);
+    expect(queries.length).toBeGreaterThanOrEqual(6);
+    expect(queries.filter((text) => !listed.some((document) => document.text === text))).toEqual([]);
   });
 
   it('is all that is compiled, and only if the text matches exactly', async () => {
@@ -87,8 +87,8 @@ async function request(query: string, variables?: Variables, as = token): Promis
     body: JSON.stringify({ query, variables }),
   });
   const headers = ['content-type', 'cache-control', 'content-length', 'vary', 'retry-after'];
-  const told = headers.map((name) => response.headers.get(name)).join();
-  return `${response.status} ${told}\n${await response.text()}`;
+  const values = headers.map((name) => response.headers.get(name)).join();
+  return `${response.status} ${values}\n${await response.text()}`;
 }
 
 /** An extra space makes a text unknown to the build: GraphQL's own executor runs it. */

@@ -39,14 +39,14 @@ const outcomesOf = async (paymentId: string) =>
   ).map(({ outcome }) => outcome);
 const post = (buyer: Buyer, paid: Paid) =>
   postOrder(shop, buyer, { cart: [{ _id: 'tomato', qty: 2 }], address: '12 MG Road', ...paid });
-async function payments(...args: string[]): Promise<{ code: unknown; lines: string[]; said: string }> {
+async function payments(...args: string[]): Promise<{ code: unknown; lines: string[]; stderr: string }> {
   const command = runCommand('payments', args, { DATABASE_URL: shop.databaseUrl });
   const code = await command.ended;
   const lines = command
     .stdout()
     .split('\n')
     .filter((line) => line !== '');
-  return { code, lines, said: command.stderr() };
+  return { code, lines, stderr: command.stderr() };
 }
 const listed = async (paymentId: string) =>
   (await payments('list')).lines.filter((line) => line.includes(`\t${paymentId}\t`));
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     expect((await payments('done', 'pay_stray')).code).toBe(0);
     expect(await listed('pay_stray')).toEqual([]);
     expect(await measured()).toBe(before);
-    expect((await payments('done', 'pay_stray')).said).toContain('No payment pay_stray');
+    expect((await payments('done', 'pay_stray')).stderr).toContain('No payment pay_stray');
   });
 
   it('of a payment without an order is stored and listed', async () => {
@@ -241,7 +241,7 @@ describe('a refund rejected by the provider can be repeated once', () => {
 
   it('by npm run payments', async () => {
     const { id, refunds } = await paidLate();
-    expect((await payments('refund', id)).said).toContain('is already being refunded, or has been.');
+    expect((await payments('refund', id)).stderr).toContain('is already being refunded, or has been.');
     await rejectRefund(id);
     expect(await listed(id)).toHaveLength(1);
     expect((await payments('refund', id)).code).toBe(0);
@@ -250,7 +250,7 @@ describe('a refund rejected by the provider can be repeated once', () => {
     expect(await refunds()).toEqual(TWICE);
     expect(await listed(id)).toEqual([]);
     for (const other of ['pay_nobody', 'pay_stray'])
-      expect((await payments('refund', other)).said).toContain(
+      expect((await payments('refund', other)).stderr).toContain(
         `cannot give ${other} back: it is not a payment of this shop, or it belongs to an order: refund that at the desk.`,
       );
   });
@@ -305,7 +305,7 @@ it('every reason is one that the database takes, and docs/operations.md explains
 
 it('npm run payments prints its usage for wrong arguments', async () => {
   for (const args of [['done'], ['refund'], ['refund', 'x', 'y']]) {
-    const { code, said } = await payments(...args);
-    expect([code, said]).toEqual([1, expect.stringContaining('npm run payments -- list')]);
+    const { code, stderr } = await payments(...args);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('npm run payments -- list')]);
   }
 });

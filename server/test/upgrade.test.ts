@@ -127,8 +127,8 @@ it('the migrations preserve all rows and amounts, drop no column and add no requ
   const same = (one: Column) => (other: Column) => one.table === other.table && one.name === other.name;
   expect(columnsBefore.map((column) => after.find(same(column)))).toEqual(columnsBefore);
   const tables = tablesOf(columnsBefore);
-  const asked = after.filter((column) => tables.includes(column.table) && !columnsBefore.some(same(column)));
-  expect(asked.filter(({ mayBeOmitted }) => !mayBeOmitted)).toEqual([]);
+  const added = after.filter((column) => tables.includes(column.table) && !columnsBefore.some(same(column)));
+  expect(added.filter(({ mayBeOmitted }) => !mayBeOmitted)).toEqual([]);
 });
 
 it('the previous release can sell, pick, deliver and refund on the new schema', async () => {

@@ -23,10 +23,10 @@ it('what a middleware throws is passed on, also after another one and to the out
 });
 
 describe('a response in pieces', () => {
-  let asked = 0;
+  let requests = 0;
   let makePieces: () => AsyncGenerator<string>;
   const server = createServer((_request, sent) => {
-    asked += 1;
+    requests += 1;
     sendPieces(sent, makePieces()).catch((error: ShopError) => sent.end(error.code));
   });
   const portOf = (): number => (server.address() as AddressInfo).port;
@@ -43,7 +43,7 @@ describe('a response in pieces', () => {
       yield ' two';
     };
     const begun = Array.from({ length: 100 }, send);
-    while (asked < 100) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (requests < 100) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await send()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
     open();
     expect(await Promise.all(begun)).toEqual(Array(100).fill('one two'));

@@ -5,22 +5,22 @@ afterEach(() => jest.useRealTimers());
 
 it('logs a problem at once, its repetitions every ten seconds, and again after a pause', () => {
   const deduplicator = new LogDeduplicator();
-  const told: (string | number)[] = [];
+  const logged: (string | number)[] = [];
   const problem = (name: string): void => {
-    if (deduplicator.note(name, (times) => told.push(`${name} ${times}`))) told.push(name);
+    if (deduplicator.note(name, (times) => logged.push(`${name} ${times}`))) logged.push(name);
   };
   for (let time = 0; time < 100; time += 1) problem('a');
   problem('b');
-  expect(told).toEqual(['a', 'b']);
+  expect(logged).toEqual(['a', 'b']);
   jest.advanceTimersByTime(10_000);
-  expect(told).toEqual(['a', 'b', 'a 99']);
+  expect(logged).toEqual(['a', 'b', 'a 99']);
   problem('a');
   problem('b');
   jest.advanceTimersByTime(10_000);
-  expect(told).toEqual(['a', 'b', 'a 99', 'b', 'a 1']);
+  expect(logged).toEqual(['a', 'b', 'a 99', 'b', 'a 1']);
   jest.advanceTimersByTime(10_000);
   problem('a');
-  expect(told.slice(5)).toEqual(['a']);
+  expect(logged.slice(5)).toEqual(['a']);
 });
 
 it('tracks at most 500 kinds of problems', () => {

@@ -67,13 +67,13 @@ it('sends each result, then "complete"', async () => {
   box.put('a', { text: 'one' });
   box.put('b', { text: 'two' });
   box.fail(new ShopError(ErrorCode.NOT_FOUND, 'Gone.'));
-  const said = await all;
-  expect(said.startsWith(':\n\n')).toBe(true);
-  expect(said.match(/^(event|data):.*$/gm)).toEqual([
+  const body = await all;
+  expect(body.startsWith(':\n\n')).toBe(true);
+  expect(body.match(/^(event|data):.*$/gm)).toEqual([
     ...['event: next', 'data: {"data":{"text":"one"}}', 'event: next', 'data: {"data":{"text":"two"}}'],
     ...['event: next', expect.stringContaining('"code":"NOT_FOUND"'), 'event: complete', 'data:'],
   ]);
-  expect(said).toContain('"path":["text"]');
+  expect(body).toContain('"path":["text"]');
   expect(streams.size).toBe(0);
 });
 

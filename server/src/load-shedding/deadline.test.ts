@@ -86,8 +86,8 @@ const send = (path: string, headers: Record<string, string> = {}): Promise<HttpR
 it('responds after the deadline that the request may have been processed, in each API’s format', async () => {
   const { status, retryAfter, body } = await send('/api/user/order');
   expect([status, retryAfter]).toEqual([503, '1']);
-  const said = JSON.parse(body) as { errors: string[]; code: string };
-  expect(said).toEqual({
+  const parsed = JSON.parse(body) as { errors: string[]; code: string };
+  expect(parsed).toEqual({
     errors: [expect.stringContaining('may have been done')],
     code: 'SERVICE_UNAVAILABLE',
   });

@@ -133,9 +133,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Asked = [query: string, variables?: Record<string, unknown>];
+type Operation = [query: string, variables?: Record<string, unknown>];
 
-async function expectNothing([query, variables = {}]: Asked): Promise<void> {
+async function expectNothing([query, variables = {}]: Operation): Promise<void> {
   const { status, errors } = await shop.graphql(query, variables, token);
   expect([query, struck()]).toEqual([query, undefined]);
   expect(status).not.toBe(503);
@@ -143,9 +143,9 @@ async function expectNothing([query, variables = {}]: Asked): Promise<void> {
 }
 
 /** A few at a time: most of the time each waits for the database. */
-async function expectNothingOf(asked: Asked[]): Promise<void> {
-  for (let first = 0; first < asked.length; first += AT_ONCE)
-    await Promise.all(asked.slice(first, first + AT_ONCE).map(expectNothing));
+async function expectNothingOf(operations: Operation[]): Promise<void> {
+  for (let first = 0; first < operations.length; first += AT_ONCE)
+    await Promise.all(operations.slice(first, first + AT_ONCE).map(expectNothing));
 }
 
 /** All magic constants are replaced alike, so that no place needs each of them. */
@@ -158,23 +158,23 @@ it('the magic constants of the code generator are found', () => {
 
 describe('input is never run as code', () => {
   it('in any argument, as a literal or a default value', async () => {
-    const asked = fields.flatMap(([kind, field], place) => callsOf(kind, field, anyOf(place) + PAYLOAD));
-    expect(asked.length).toBeGreaterThan(90);
-    await expectNothingOf(asked.map((query) => [query]));
+    const operations = fields.flatMap(([kind, field], place) => callsOf(kind, field, anyOf(place) + PAYLOAD));
+    expect(operations.length).toBeGreaterThan(90);
+    await expectNothingOf(operations.map((query) => [query]));
   });
 
   it('nor if a query is repeated, or the input is just the constant', async () => {
     const [kind, field] = fields.find(([, { name }]) => name === 'product')!;
-    const asked = constants
+    const operations = constants
       .flatMap((constant) => [constant, constant + PAYLOAD])
       .flatMap((attack) => callsOf(kind, field, attack));
-    expect(asked).toHaveLength(4 * constants.length);
-    for (let time = 0; time < TIMES; time += 1) await expectNothingOf(asked.map((query) => [query]));
+    expect(operations).toHaveLength(4 * constants.length);
+    for (let time = 0; time < TIMES; time += 1) await expectNothingOf(operations.map((query) => [query]));
   });
 
   it('nor in a variable of a compiled document', async () => {
     let places = 0;
-    const asked = trusted.flatMap((text, place): Asked[] => {
+    const operations = trusted.flatMap((text, place): Operation[] => {
       const [operation] = parse(text).definitions;
       if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('It begins with a fragment.');
       const { variableDefinitions = [] } = operation;
@@ -187,6 +187,6 @@ describe('input is never run as code', () => {
       return [[text, Object.fromEntries(variables) as Record<string, unknown>]];
     });
     expect(places).toBeGreaterThan(50);
-    await expectNothingOf(asked);
+    await expectNothingOf(operations);
   });
 });

@@ -289,10 +289,10 @@ it('a role is checked when the change is made, not when the request arrives', as
   await beside.query('BEGIN');
   await beside.query(`UPDATE staff SET role = 'RIDER' WHERE _id = $1`, [owner._id]);
   const remove = `mutation { removeStaff(staffId: "${target._id}") { _id } }`;
-  const asked = queryDesk(shop, remove, {}, { cookie: owner.cookie });
+  const removal = queryDesk(shop, remove, {}, { cookie: owner.cookie });
   await eventually(async () => (await shop.sql(`SELECT FROM pg_locks WHERE NOT granted`)).length > 0);
   await beside.query('COMMIT');
-  const { code } = await asked;
+  const { code } = await removal;
   await beside.end();
   expect(code).toBe('FORBIDDEN');
   expect(await shop.sql(`SELECT active FROM staff WHERE _id = $1`, [target._id])).toEqual([{ active: true }]);

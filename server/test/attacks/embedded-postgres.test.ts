@@ -124,9 +124,9 @@ it('below a private folder such as /root, it runs with the least possible privil
   const [owner, data, look, hidden] = ['shop/owner.js', 'data', 'shop/look.js', 'secret'].map((name) =>
     path.join(closed, name),
   ) as [string, string, string, string];
-  const told = execFileSync(process.execPath, ['-e', RUN, owner, data, look, hidden], { encoding: 'utf8' });
+  const output = execFileSync(process.execPath, ['-e', RUN, owner, data, look, hidden], { encoding: 'utf8' });
   const nobody = { uid: 65534, able: '0000000000000000', secret: 'hidden' };
   const container = { uid: 65534, able: '0000000000000004', secret: 'told' };
   const expected = mayMount ? nobody : isRoot ? container : { uid: process.getuid?.(), secret: 'told' };
-  expect(JSON.parse(told)).toMatchObject(expected);
+  expect(JSON.parse(output)).toMatchObject(expected);
 });

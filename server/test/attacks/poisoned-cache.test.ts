@@ -39,7 +39,7 @@ const ENCODINGS = [undefined, 'gzip', 'br'];
 /** After an attack: one packed and one not. */
 const TWO_ENCODINGS = [undefined, 'br'];
 
-interface Asked {
+interface Sent {
   path: string;
   method?: string;
   headers?: Record<string, string>;
@@ -61,28 +61,28 @@ const send = ({
   headers = {},
   body,
   hangUp,
-}: Asked): Promise<HttpResponse | undefined> =>
+}: Sent): Promise<HttpResponse | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
-    const asked = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject).on('end', () => {
-        const { date, 'x-request-id': id, connection, 'keep-alive': keepAlive, ...told } = response.headers;
+        const { date, 'x-request-id': id, connection, 'keep-alive': keepAlive, ...rest } = response.headers;
         expect([date, id, connection ?? keepAlive]).toEqual(Array(3).fill(expect.any(String)));
-        const unpack = UNPACK[told['content-encoding'] ?? ''] ?? ((plain: Buffer) => plain);
+        const unpack = UNPACK[rest['content-encoding'] ?? ''] ?? ((plain: Buffer) => plain);
         const body = parts.length > 0 ? unpack(Buffer.concat(parts)).toString() : '';
-        resolve({ status: response.statusCode, headers: told, body });
+        resolve({ status: response.statusCode, headers: rest, body });
       });
     });
-    asked.once('error', hangUp ? () => undefined : reject);
-    asked.end(body, () => {
+    outgoing.once('error', hangUp ? () => undefined : reject);
+    outgoing.end(body, () => {
       if (!hangUp) return;
-      asked.destroy();
+      outgoing.destroy();
       resolve(undefined);
     });
   });
-const question = (headers: Record<string, string> = {}, body: string | Buffer = QUESTION): Asked => ({
+const question = (headers: Record<string, string> = {}, body: string | Buffer = QUESTION): Sent => ({
   ...{ path: '/graphql', method: 'POST', body },
   headers: { 'content-type': 'application/json', ...headers },
 });
@@ -98,13 +98,13 @@ async function forgetAll(): Promise<void> {
 
 /** The normal responses, in each encoding, this many times. */
 async function usual(
-  asked: readonly Asked[],
+  requests: readonly Sent[],
   encodings: readonly (string | undefined)[],
   times: number,
 ): Promise<Map<string, HttpResponse[]>> {
   const received = new Map<string, HttpResponse[]>();
   for (const encoding of encodings) {
-    for (const one of asked) {
+    for (const one of requests) {
       const headers = { ...one.headers, ...(encoding !== undefined && { 'accept-encoding': encoding }) };
       const responses: HttpResponse[] = [];
       for (let time = 0; time < times; time += 1) responses.push((await send({ ...one, headers }))!);
@@ -147,20 +147,20 @@ it('without an attack every response is complete, and the same with and without 
 });
 
 const versionOf = (path: string): string => String(clean.get(`${path} undefined`)?.[0]?.headers.etag);
-const read = (paths: readonly string[]): Asked[] => paths.map((path) => ({ path }));
+const read = (paths: readonly string[]): Sent[] => paths.map((path) => ({ path }));
 const attack =
-  (headers: (path: string) => Record<string, string>, more: Partial<Asked> = {}) =>
-  (): Asked[] =>
+  (headers: (path: string) => Record<string, string>, more: Partial<Sent> = {}) =>
+  (): Sent[] =>
     ATTACKED.map((path) => ({ path, headers: headers(path), ...more }));
 /** Sends the unusual requests first, with an empty cache; those for the other encodings find it filled. */
-async function expectUnchanged(first: readonly Asked[], then: readonly Asked[]): Promise<void> {
+async function expectUnchanged(first: readonly Sent[], then: readonly Sent[]): Promise<void> {
   await forgetAll();
-  for (const asked of first) await send(asked);
+  for (const one of first) await send(one);
   for (const [name, responses] of await usual(then, TWO_ENCODINGS, 1))
     expectSame(name, responses, clean.get(name)![0]!);
 }
 
-it.each<[string, () => Asked[]]>([
+it.each<[string, () => Sent[]]>([
   ['any known version', attack(() => ({ 'if-none-match': '*' }))],
   ['the current version', attack((path) => ({ 'if-none-match': versionOf(path) }))],
   ['an old version', attack(() => ({ 'if-none-match': 'W/"old"' }))],
@@ -194,7 +194,7 @@ it.each<[string, () => Asked[]]>([
   expectUnchanged(first(), read(ATTACKED)),
 );
 
-it.each<[string, () => Asked[]]>([
+it.each<[string, () => Sent[]]>([
   ['GraphQL in UTF-7', () => [question({ 'content-type': 'application/json; charset=utf-7' })]],
   [
     'GraphQL in UTF-7, in unusual spellings',
@@ -206,7 +206,7 @@ it.each<[string, () => Asked[]]>([
   ['GraphQL in a compressed body', () => [question({ 'content-encoding': 'gzip' }, gzipSync(QUESTION))]],
   ['GraphQL with conditional headers', () => [question({ 'if-none-match': '*', range: 'bytes=0-1' })]],
   ...['', 'image/png', 'text/html', 'application/graphql-response+json', "page's question"].map(
-    (accept): [string, () => Asked[]] => [
+    (accept): [string, () => Sent[]] => [
       `GraphQL as ${JSON.stringify(accept)}`,
       () => [question({ accept })],
     ],

@@ -43,8 +43,8 @@ const PROBE_EVERY_MS = 5;
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 /** The CPU time of this thread so far, in ms; if unavailable, that of all threads of this process. */
 function workSoFar(): number {
-  const told = existsSync(SCHEDSTAT) ? Number(readFileSync(SCHEDSTAT, 'utf8').split(' ')[0]) : 0;
-  if (told > 0) return told / 1_000_000;
+  const ns = existsSync(SCHEDSTAT) ? Number(readFileSync(SCHEDSTAT, 'utf8').split(' ')[0]) : 0;
+  if (ns > 0) return ns / 1_000_000;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
@@ -209,8 +209,8 @@ async function expectRejected(
   expect(Date.now() - since).toBeLessThan(QUICK_MS);
   expect(response.errors?.length).toBeGreaterThan(0);
   for (const code of codesOf(response)) expect(codes).toContain(code);
-  const told = JSON.stringify(response.errors);
-  expect(told).not.toMatch(/stacktrace|node_modules|SELECT |\.ts:|\.js:/);
+  const text = JSON.stringify(response.errors);
+  expect(text).not.toMatch(/stacktrace|node_modules|SELECT |\.ts:|\.js:/);
 }
 
 describe('expensive queries are rejected before they run', () => {

@@ -26,14 +26,14 @@ interface HttpResponse {
 function sendTo(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<HttpResponse> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers }, (response) => {
+    const outgoing = request({ hostname, port, path, method, headers }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
       response.on('end', () =>
         resolve({ status: response.statusCode, headers: response.headers, body: text }),
       );
     });
-    asked.once('error', reject).end(body);
+    outgoing.once('error', reject).end(body);
   });
 }
 /** Sends these bytes; returns all that is received until the connection closes. */
@@ -80,9 +80,9 @@ it.each([
   ['http://tokri.example', [], undefined, 'same-origin'],
   [undefined, [], undefined, 'same-origin'],
 ])('security headers of a shop at %s with CORS %j', (publicUrl, corsOrigins, transport, resources) => {
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   const response = {
-    setHeader: (name: string, value: string) => told.set(name.toLowerCase(), value),
+    setHeader: (name: string, value: string) => sent.set(name.toLowerCase(), value),
     removeHeader: () => undefined,
   };
   const next = jest.fn();
@@ -92,8 +92,8 @@ it.each([
     next,
   );
   expect(next).toHaveBeenCalledWith();
-  expect(told.get('strict-transport-security')).toBe(transport);
-  expect(told.get('cross-origin-resource-policy')).toBe(resources);
+  expect(sent.get('strict-transport-security')).toBe(transport);
+  expect(sent.get('cross-origin-resource-policy')).toBe(resources);
 });
 
 describe('the id of a request', () => {

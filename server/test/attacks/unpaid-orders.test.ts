@@ -202,7 +202,7 @@ describe('an account that orders without paying', () => {
     );
     const some = everything.slice(0, 8);
     const responses = [];
-    for (let asked = 0; asked < 12; asked += 1) responses.push(await post(attacker, some));
+    for (let time = 0; time < 12; time += 1) responses.push(await post(attacker, some));
     const placed = responses.filter(({ status }) => status === 201).length;
     expect(placed).toBeGreaterThan(1);
     expect(responses.slice(placed).map(({ status }) => status)).toEqual(Array(12 - placed).fill(429));

@@ -71,15 +71,15 @@ export class ResponseCheck {
   check({ method, path, status, body }: DescribedResponse): void {
     const operation = this.operationAt(method, path);
     if (!operation) return;
-    const said = `${method} ${path} answered ${status}`;
+    const label = `${method} ${path} answered ${status}`;
     const response = operation.responses[status];
-    if (!response) throw new Error(`${said}, which is not described.`);
+    if (!response) throw new Error(`${label}, which is not described.`);
     const schema = response.content?.['application/json']?.schema;
     if (!schema) return;
     const validate = this.validator(schema);
     if (!validate(body))
       throw new Error(
-        `${said} with a body that is not as described: ${this.ajv.errorsText(validate.errors)}`,
+        `${label} with a body that is not as described: ${this.ajv.errorsText(validate.errors)}`,
       );
   }
 

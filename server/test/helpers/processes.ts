@@ -68,7 +68,7 @@ export function startSeed(args: string[], settings: Record<string, string>): Pro
 /** The exit code and output of a command. */
 export const outcomeOf = async (command: Command) => ({
   code: await command.ended,
-  said: command.stderr(),
+  stderr: command.stderr(),
 });
 
 /** An environment with these settings only. */

@@ -41,25 +41,25 @@ export function runProgram(file: string, args: string[], env: Record<string, str
   const { PATH = '' } = process.env;
   const child = spawn(file, args, { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) =>
     child.once('close', (code) => {
       running.delete(child);
       resolve(code);
     }),
   );
-  return { said: () => said, ended };
+  return { output: () => output, ended };
 }
 
 /** Waits until a program works. @throws Error with its output if it does not */
 export async function untilWorks(
-  program: { said: () => string },
+  program: { output: () => string },
   look: () => Promise<boolean>,
 ): Promise<void> {
   await eventually(() => look().catch(() => false)).catch(() => {
-    throw new Error(`It does not work: ${program.said()}`);
+    throw new Error(`It does not work: ${program.output()}`);
   });
 }
 

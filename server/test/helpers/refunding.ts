@@ -45,7 +45,7 @@ export interface Refunding {
   dataSource: DataSource;
   orders: OrderService;
   /** The lines of the log, as JSON. */
-  said: string[];
+  logged: string[];
   refund(
     orderId: string,
     entry: Partial<RefundEntry>,
@@ -63,18 +63,18 @@ export async function openRefunding(
   provider?: PaymentProvider,
 ): Promise<Refunding> {
   const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
-  const said: string[] = [];
-  const note = (about: object, text: string) => said.push(`${text} ${JSON.stringify(about)}`);
+  const logged: string[] = [];
+  const note = (about: object, text: string) => logged.push(`${text} ${JSON.stringify(about)}`);
   const log = { error: note, warn: note, info: note } as never;
   const unused = { razorpay: null, publicUrl: undefined, wake: () => undefined };
   const sandbox = { ...unused, jwtSecret: TEST_SECRET, selfUrl: shop.url };
-  const asked = provider ?? createPayments(dataSource, sandbox, log).provider;
+  const chosen = provider ?? createPayments(dataSource, sandbox, log).provider;
   const transactions = new UserTransactions(dataSource);
-  const orders = new OrderService(dataSource, transactions, asked, log, 'Asia/Kolkata');
+  const orders = new OrderService(dataSource, transactions, chosen, log, 'Asia/Kolkata');
   return {
     dataSource,
     orders,
-    said,
+    logged,
     refund: async (orderId, entry) => {
       const key = await findOrderKey(dataSource.manager, orderId);
       const whole = { reason: 'It was bruised', idempotencyKey: 'one', ...entry };

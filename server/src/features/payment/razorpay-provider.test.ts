@@ -16,24 +16,24 @@ const AUTHORISED: ProviderPayment = {
 /** A provider with fake responses, and the requests that it has sent. */
 function providerThat(respond: (call: string) => object | undefined): {
   provider: RazorpayProvider;
-  asked: SdkRequest[];
+  requests: SdkRequest[];
 } {
-  const asked: SdkRequest[] = [];
+  const requests: SdkRequest[] = [];
   const transport = async (request: SdkRequest): Promise<{ status: number; data: object }> => {
-    asked.push(request);
+    requests.push(request);
     const data = respond(`${request.method?.toUpperCase()} ${request.url}`);
     if (data) return { status: 200, data };
     const response = { status: 400, data: { error: { code: 'BAD_REQUEST_ERROR' } } };
     throw Object.assign(new Error('rejected'), { response });
   };
   const settings = { ...KEYS, name: 'razorpay-test' as const, scriptUrl: '', transport };
-  return { provider: new RazorpayProvider(settings, createLogger('silent')), asked };
+  return { provider: new RazorpayProvider(settings, createLogger('silent')), requests };
 }
 
 it('an order is opened for automatic capture, whatever the settings of the account', async () => {
-  const { provider, asked } = providerThat(() => ({ id: 'order_1' }));
+  const { provider, requests } = providerThat(() => ({ id: 'order_1' }));
   expect(await provider.openOrder({ receipt: 'r', amount: 100 })).toBe('order_1');
-  expect(JSON.parse(asked[0]!.data!)).toMatchObject({
+  expect(JSON.parse(requests[0]!.data!)).toMatchObject({
     ...{ amount: 100, currency: 'INR', receipt: 'r' },
     payment: {
       capture: 'automatic',
@@ -94,13 +94,13 @@ const WANTED = { paymentId: 'pay_1', amount: 60, idempotencyKey: 'ours', notes: 
 const MADE = { refundId: 'rfnd_1', paymentId: 'pay_1', amount: 60, idempotencyKey: 'ours' };
 
 it('a refund is requested with its idempotency key, also as its receipt', async () => {
-  const { provider, asked } = providerThat(() => REFUND);
+  const { provider, requests } = providerThat(() => REFUND);
   expect(await provider.refund(WANTED)).toEqual({ ...MADE, state: 'PENDING' });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     ...{ url: '/v1/payments/pay_1/refund', headers: { 'X-Refund-Idempotency': 'ours' } },
     auth: { username: 'rzp_test_1', password: 'secret' },
   });
-  expect(JSON.parse(asked[0]!.data!)).toEqual({
+  expect(JSON.parse(requests[0]!.data!)).toEqual({
     ...{ amount: 60, receipt: 'ours', speed: 'normal', notes: { order: 'o' } },
   });
 });

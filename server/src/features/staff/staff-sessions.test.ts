@@ -13,17 +13,17 @@ const HASH = 'the hash of somebody';
 
 /** Sessions on a database in which this member, or nobody, has the email. */
 function sessionsWith(member: object | null) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const query = async (text: string): Promise<unknown[]> => {
-    asked.push(text);
+    queries.push(text);
     return [];
   };
   const findOneBy = async (): Promise<object | null> => {
-    asked.push('findOneBy');
+    queries.push('findOneBy');
     return member;
   };
   const dataSource = { query, manager: { query, findOneBy } } as unknown as DataSource;
-  return { sessions: new StaffSessions(dataSource, new AttemptLimit(dataSource, '')), asked };
+  return { sessions: new StaffSessions(dataSource, new AttemptLimit(dataSource, '')), queries };
 }
 
 const guess = (sessions: StaffSessions): Promise<unknown> =>
@@ -46,7 +46,7 @@ it('an unknown email costs as much as a known one: one hash, and the same statem
     [HASH, 'wrong'],
     [expect.stringMatching(/^\$argon2id\$/), 'wrong'],
   ]);
-  expect(known.asked).toEqual(unknown.asked);
+  expect(known.queries).toEqual(unknown.queries);
 });
 
 it('nobody can sign in without a stored hash, even if the dummy hash matches', async () => {
