@@ -8,7 +8,7 @@ import type { Replicas } from '../../database/replicas';
 import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
 import { MAX_INT4, sortKey, traitsOf } from './listing/listing-shape';
 import type { ListedProduct, ListingQuery, ProductPosition, StaffFilter } from './listing/listing-shape';
-import { listingStatement } from './listing/product-listing';
+import { ProductListing } from './listing/product-listing';
 import type { ListingRow } from './listing/product-listing';
 import { suggestionsStatement } from './listing/suggestions-sql';
 
@@ -41,17 +41,14 @@ export interface ProductPage {
 
 /** A longer search is not corrected. */
 const CORRECTED_WORDS_MAX = 6;
-/** Up to this many products a scan is faster than the search index. */
-const FEW_PRODUCTS = 1_000;
-const SIZE_TTL_MS = 1_000;
 
 /** Reads the catalogue, from a replica if there is one. */
 export class CatalogueService {
-  /** How many products the shop had when a listing last counted them. */
-  private size = Infinity;
-  private sizedAt = -Infinity;
+  private readonly listing: ProductListing;
 
-  constructor(private readonly database: Pick<Replicas, 'rows'>) {}
+  constructor(private readonly database: Pick<Replicas, 'rows'>) {
+    this.listing = new ProductListing(database);
+  }
 
   /** All categories, by id. */
   categories(): Promise<Category[]> {
@@ -113,21 +110,11 @@ export class CatalogueService {
   async products(request: ProductPageRequest): Promise<ProductPage> {
     const query = toQuery(request);
     if (!isStorable(query.search)) return toPage([], request);
-    const rows = await this.list(query);
+    const rows = await this.listing.read(query);
     const correctedTo = rows[0]?.corrected;
     if (correctedTo == null) return toPage(rows, request);
-    const corrected = await this.list({ ...query, search: correctedTo, nearMisses: false });
+    const corrected = await this.listing.read({ ...query, search: correctedTo, nearMisses: false });
     return { ...toPage(corrected, request), correctedTo };
-  }
-
-  private async list(query: Omit<ListingQuery, 'sized'>): Promise<ListingRow[]> {
-    // Only once in a while: it merely picks the faster statement, and takes as long as a short list.
-    const sized = performance.now() - this.sizedAt > SIZE_TTL_MS;
-    const { text, values } = listingStatement({ ...query, sized }, this.size <= FEW_PRODUCTS);
-    const rows = await this.database.rows<ListingRow>(text, values);
-    const size = rows[0]?.size;
-    if (size != null) [this.size, this.sizedAt] = [size, performance.now()];
-    return rows;
   }
 
   /**
@@ -145,14 +132,7 @@ export class CatalogueService {
 }
 
 /** @throws ShopError VALIDATION_FAILED */
-function toQuery({
-  filter,
-  sort,
-  first,
-  after,
-  counted,
-  staffFilter,
-}: ProductPageRequest): Omit<ListingQuery, 'sized'> {
+function toQuery({ filter, sort, first, after, counted, staffFilter }: ProductPageRequest): ListingQuery {
   const wanted = filter ?? {};
   assertValid(validateListing({ first, ...wanted }));
   const position = after == null ? null : decodeCursor(after, sort);

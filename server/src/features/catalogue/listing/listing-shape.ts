@@ -45,8 +45,8 @@ export interface ListingQuery {
   limit: number;
   /** Whether to count all matching products. */
   counted: boolean;
-  /** Whether to count all products of the shop. */
-  sized: boolean;
+  /** Whether to count all products of the shop; `ProductListing` decides. */
+  sized?: boolean;
 }
 
 /** What only staff can filter by. */
