@@ -8,7 +8,7 @@ import type { Category, Product } from './product';
 import type { PricedFacts } from './product-facts';
 import { rupeesProblem } from './rupees';
 
-/** A product as an owner enters it; absent facts are unchanged. */
+/** A product as an owner enters it, with prices in rupees; absent facts are unchanged. */
 export interface ProductEntry
   extends
     Omit<Product, 'id' | 'pricePaise' | 'stockLevel' | 'maxQty' | 'titleHi' | keyof PricedFacts>,

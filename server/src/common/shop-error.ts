@@ -11,7 +11,7 @@ import type { Problem } from '../../../domain/wording/wording';
 
 export { DeskErrorCode, ErrorCode };
 
-/** GraphQL adds them to extensions; which of them REST has, `error-handler.ts` says. */
+/** As clients see them. GraphQL adds them to extensions; which of them REST has, `error-handler.ts` says. */
 interface ErrorDetails {
   /** What is wrong with each field, in words. */
   fields?: Record<string, string>;

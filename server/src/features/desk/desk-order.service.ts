@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { toRupees } from '../../../../domain/cart/pricing';
 import { endOfDay, startOfDay } from '../../../../domain/instant';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { validateReason } from '../../../../domain/order/refund-rules';
@@ -10,7 +9,7 @@ import { visibleStatuses } from '../../../../domain/staff/permissions';
 import { assertValid, notFound } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import { cancelOrder, readOrderCursor, repeatRefund, refundOrder } from '../order';
-import { assertMay } from '../staff';
+import { assertMay, auditedRefund } from '../staff';
 import type { StaffCaller } from '../staff';
 import { actorOf } from './desk-order-change';
 import type { DeskOrderChange } from './desk-order-change';
@@ -123,6 +122,6 @@ export class DeskOrderService {
 
 /** What the audit log says of a refund; null when it had begun before. */
 function refundAudit(action: string, { refund, isNew }: Awaited<ReturnType<typeof refundOrder>>) {
-  const { _id, amountPaise, items, reason } = refund;
-  return isNew ? { action, after: { refund: _id, amount: toRupees(amountPaise), items, reason } } : null;
+  const { items, reason } = refund;
+  return isNew ? { action, after: { ...auditedRefund(refund), items, reason } } : null;
 }

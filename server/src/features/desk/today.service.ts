@@ -1,5 +1,4 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { toRupees } from '../../../../domain/cart/pricing';
 import { isStorable } from '../../common/storable';
 import { dropJob, failingJobs, retryJob, taskOf } from '../../jobs/failing-jobs';
 import type { FailingJob } from '../../jobs/failing-jobs';
@@ -8,7 +7,7 @@ import type { UserTransactions } from '../account';
 import { refundUnmatched } from '../order';
 import { listUnmatched, markHandled } from '../payment';
 import type { PaymentProvider, UnmatchedPayment } from '../payment';
-import { appendAudit, assertMay, assertStillMay, changeAsStaff } from '../staff';
+import { appendAudit, assertMay, assertStillMay, auditedRefund, changeAsStaff } from '../staff';
 import type { AuditRecord, StaffCaller } from '../staff';
 import { listFailedRefunds, listLate, listLow, readWaiting } from './today-store';
 import type { FailedRefund, LateOrder, LowProduct, WaitingSlot } from './today-store';
@@ -98,7 +97,7 @@ export class TodayService {
       async (manager, refund) => {
         await assertStillMay(manager, caller, 'refundPayment');
         const { email: by, untilMs } = caller;
-        const after = refund && { refund: refund._id, amount: toRupees(refund.amountPaise) };
+        const after = refund && auditedRefund(refund);
         const entry = { by, action: 'refundPayment', subject: `payment/${id}`, after };
         if (refund) await appendAudit(manager, entry);
         assertInTime(untilMs);

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { toRupees } from '../../../../domain/cart/pricing';
 import { isNothingLeft, packOrder } from '../../../../domain/fulfilment/packing';
 import { qtyToPick, isDecided } from '../../../../domain/fulfilment/picked';
 import type { OrderKey } from '../../../../domain/order/order';
@@ -11,6 +10,7 @@ import { DeskErrorCode, ShopError } from '../../common/shop-error';
 import { actorOf } from '../desk';
 import { cancelOrder, conflict, lockOrder, moveOrder, refundUncharged } from '../order';
 import type { LockedOrder } from '../order';
+import { auditedRefund } from '../staff';
 import type { StaffCaller } from '../staff';
 import { readItems, saveFinal } from './pick-store';
 import type { PickItem } from './pick-store';
@@ -68,8 +68,7 @@ async function pack(
   await moveOrder(manager, order, 'PACKED', { params, actor });
   const { refundPaise: amountPaise, refundItems } = packing;
   const refund = await refundUncharged(manager, order, { amountPaise, items: refundItems }, actor);
-  if (!refund) return { status: 'PACKED' };
-  return { status: 'PACKED', refund: refund._id, amount: toRupees(amountPaise) };
+  return { status: 'PACKED', ...(refund && auditedRefund(refund)) };
 }
 
 /** @throws ShopError ITEMS_UNDECIDED */

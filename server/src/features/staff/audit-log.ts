@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import { toRupees } from '../../../../domain/cart/pricing';
+import type { Refund } from '../../../../domain/order/refund-rules';
 import { AuditEntryEntity } from './audit-entry.entity';
 
-/** A new entry, without secrets. */
+/** A new entry, without secrets; money is in rupees, as staff read it. */
 export interface AuditRecord {
   by: string;
   action: string;
@@ -23,6 +25,12 @@ export async function appendAudit(manager: EntityManager, ...records: AuditRecor
     [JSON.stringify(rows)],
   );
 }
+
+/** A refund that was started, for the audit log. */
+export const auditedRefund = ({ _id, amountPaise }: Refund): { refund: string; amount: number } => ({
+  refund: _id,
+  amount: toRupees(amountPaise),
+});
 
 const toText = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
 

@@ -1,4 +1,4 @@
-export { appendAudit } from './audit-log';
+export { appendAudit, auditedRefund } from './audit-log';
 export type { AuditRecord } from './audit-log';
 export { changeAsStaff } from './change-as-staff';
 export { createStaffReader, deskToken } from './desk-cookie';

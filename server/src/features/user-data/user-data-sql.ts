@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES } from '../../../../domain/message/message';
 
-/** Money in rupees. */
+/** Money in rupees, as these statements write the file itself: its JSON is passed on as text. */
 const rupees = (column: string): string => `trim_scale(${column} / 100.0)`;
 /** An instant as formatInstant writes it. */
 const instant = (column: string): string =>
