@@ -61,6 +61,7 @@ const policies = [
   // ConfigError.
   allowFile('server-database', 'server-app', 'config.ts'),
   allow('server-database', 'server-common'),
+  allowFile('server-database', 'server-load-shedding', 'load-shedding.ts'),
   // Splits titles into words.
   allowFile('server-database', 'domain', 'catalogue/search-terms.ts'),
   allowIndex('server-database', 'server-feature'),
@@ -75,6 +76,7 @@ const policies = [
     'server-jobs',
     'server-rest',
   ),
+  allowFile('server-feature', 'server-load-shedding', 'keyed-mutex.ts'),
   allow('server-jobs', 'server-common', 'server-database'),
   allowTypes('server-feature', 'server-graphql'),
   allowIndex('server-feature', 'server-feature'),
@@ -85,7 +87,7 @@ const policies = [
   allow('server-response-cache', 'server-common'),
   allow('server-http', 'server-common'),
   allow('server-load-shedding', 'server-common'),
-  allowTypes('server-load-shedding', 'server-database', 'server-response-cache'),
+  allowTypes('server-load-shedding', 'server-response-cache'),
   allowIndex('server-load-shedding', 'server-feature'),
   allow('server-monitoring', 'server-common', 'server-database', 'server-jobs'),
   allowTypes('server-monitoring', 'server-load-shedding', 'server-response-cache'),

@@ -7,7 +7,7 @@ import { findJwtSecret, JWT_SECRET_FILE, readOrCreateSecret } from './common/sec
 import { inDataDir } from './config';
 import type { Config } from './config';
 import type { DatabaseOptions } from './database/data-source';
-import { boundQueue, poolOf } from './database/shop-client';
+import { poolOf } from './database/shop-client';
 import { Replicas } from './database/replicas';
 import { ScheduledBackups } from './features/backup';
 import { createPayments } from './features/payment';
@@ -15,7 +15,7 @@ import type { StaffService } from './features/staff';
 import { createApolloServer, createDeskServer } from './graphql/apollo-server';
 import { ProcessStreams } from './graphql/event-streams';
 import { Schedule } from './jobs/schedule';
-import { LoadShedding } from './load-shedding/load-shedding';
+import { boundQueue, LoadShedding } from './load-shedding/load-shedding';
 import { createJobs } from './create-jobs';
 import { createMetrics } from './create-metrics';
 import { DatabaseProbe } from './monitoring/database-probe';

@@ -4,7 +4,8 @@ import type { Logger } from '../common/log';
 import { ReconnectingClient } from '../common/reconnecting-client';
 import { isTimeout, isOutage } from '../common/unavailable';
 import { createPool } from './pool';
-import { boundQueue, queryRows } from './shop-client';
+import { boundQueue } from '../load-shedding/load-shedding';
+import { queryRows } from './shop-client';
 
 const PRIMARY_LSN = 'SELECT pg_current_wal_insert_lsn() AS lsn';
 const IS_REPLICA = 'SELECT pg_is_in_recovery() AS ok';

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { isDirect } from '../common/pooler';
-import { Overload } from '../common/unavailable';
 import { NO_JIT } from './without-jit';
 
 /** The driver's message for a timeout. It keeps the connection, on which the next statement would time out too. */
@@ -105,21 +104,6 @@ export class ShopClient extends Client {
 /** Anything that runs a statement: a data source, a transaction, or a connection. */
 export interface Queried {
   query<Rows>(text: string, values?: unknown[]): Promise<Rows>;
-}
-
-/** Includes the second and third statements of requests that were admitted. */
-const MAX_WAITING = 500;
-
-type Connect = (callback?: (error: Error) => void) => unknown;
-
-/** Bounds the queue of a pool: pg-pool itself lets any number wait. */
-export function boundQueue(pool: Pool): Pool {
-  const connect = pool.connect.bind(pool) as Connect;
-  pool.connect = ((callback?: (error: Error) => void) => {
-    if (pool.waitingCount < MAX_WAITING) return connect(callback);
-    return callback ? callback(new Overload()) : Promise.reject(new Overload());
-  }) as Pool['connect'];
-  return pool;
 }
 
 /** The connections of a data source. */

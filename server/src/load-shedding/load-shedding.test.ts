@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool, PoolOptions } from 'pg';
 import { deskFiles } from '../../../domain/staff/desk-paths';
 import { Overload } from '../common/unavailable';
-import { boundQueue } from '../database/shop-client';
-import { LoadShedding } from './load-shedding';
+import { boundQueue, LoadShedding } from './load-shedding';
 
 let now = 1_000_000;
 beforeAll(() => {

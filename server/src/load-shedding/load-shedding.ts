@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { isUpload, requestIdOf } from '../common/http';
 import type { Middleware, Next } from '../common/http';
 import type { Logger } from '../common/log';
-import { OUTCOME_UNKNOWN, serviceUnavailable } from '../common/unavailable';
+import { OUTCOME_UNKNOWN, Overload, serviceUnavailable } from '../common/unavailable';
 import type { AccountService } from '../features/account';
 import type { ResponseCache } from '../response-cache/response-cache';
 
@@ -104,6 +104,21 @@ export class LoadShedding {
 /** Apollo's clients send the operation name as a header, which is known before the body is read. */
 const isOrder = ({ method, url = '', headers }: IncomingMessage): boolean =>
   headers['x-apollo-operation-name'] === ORDER.operation || (method === 'POST' && ORDER.path.test(url));
+
+/** Includes the second and third statements of requests that were admitted. */
+const MAX_WAITING = 500;
+
+type Connect = (callback?: (error: Error) => void) => unknown;
+
+/** Bounds the queue of a pool: pg-pool itself lets any number wait. */
+export function boundQueue(pool: Pool): Pool {
+  const connect = pool.connect.bind(pool) as Connect;
+  pool.connect = ((callback?: (error: Error) => void) => {
+    if (pool.waitingCount < MAX_WAITING) return connect(callback);
+    return callback ? callback(new Overload()) : Promise.reject(new Overload());
+  }) as Pool['connect'];
+  return pool;
+}
 
 /** No work is begun, nor COMMIT sent, after this share of the time. */
 const WORK_SHARE = 0.9;

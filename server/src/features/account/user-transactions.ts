@@ -7,7 +7,7 @@ import { queryRows } from '../../database/shop-client';
 import { runInTransaction } from '../../database/transaction';
 import { ErrorCode, ShopError } from '../../common/shop-error';
 import { Overload } from '../../common/unavailable';
-import { KeyedMutex } from './keyed-mutex';
+import { KeyedMutex } from '../../load-shedding/keyed-mutex';
 import type { Caller } from './token';
 import { CALLER_COLUMNS } from './user';
 import type { UserRow } from './user';

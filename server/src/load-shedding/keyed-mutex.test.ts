@@ -1,6 +1,6 @@
 // Fake timers do not replace this import: the clock keeps running, as in the tested module.
 import { performance } from 'node:perf_hooks';
-import { Overload } from '../../common/unavailable';
+import { Overload } from '../common/unavailable';
 import { KeyedMutex } from './keyed-mutex';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import AsyncLock from 'async-lock';
-import { Overload } from '../../common/unavailable';
+import { Overload } from '../common/unavailable';
 
 /** For one key. */
 const MAX_WAITING = 100;
