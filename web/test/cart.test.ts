@@ -154,7 +154,7 @@ describe('the stepper', () => {
     await page.unroute('**/graphql');
     await worksByKeyboard(visit);
     await agreesWithServer(visit);
-    await page.unroute('**/graphql');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
 

@@ -37,7 +37,8 @@ beforeAll(async () => {
 /** Loads a page whose requests are intercepted, as of a new visit. */
 async function open(path: string, calls: (route: Route) => Promise<unknown>): Promise<void> {
   await page.goto('/robots.txt');
-  await page.unrouteAll();
+  // Handlers for the page before may still be running.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => sessionStorage.clear());
   await become(browser, page, shopper);
   await page.route('**/graphql', calls);

@@ -40,6 +40,7 @@ export class UsedPages {
   /** Takes the page of a visitor who has left; false if it must not be reused. */
   async keep(page: Page, options: BrowserContextOptions): Promise<boolean> {
     const isOwn = options.serviceWorkers === 'allow' || page.context().pages().length > 1;
+    await unrouteAll(page.context()).catch(() => undefined);
     if (isOwn || this.spoilt.has(page) || !(await tidy(page).catch(() => false))) return false;
     const kind = kindOf(options);
     this.idle.set(kind, [...(this.idle.get(kind) ?? []), page]);
@@ -73,10 +74,15 @@ const kindOf = ({
   ...others
 }: BrowserContextOptions) => JSON.stringify(others);
 
+/** Handlers of routes may still be running: they fail, which then no longer matters. */
+async function unrouteAll(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+}
+
 /** Leaves the shop and stops its activity; false if the page has been used for too long. */
 async function tidy(page: Page): Promise<boolean> {
   page.removeAllListeners();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await resetContext(page.context());
   // Not by page.goto, which waits for scripts.
   await page.mainFrame().goto('/robots.txt');
@@ -84,7 +90,6 @@ async function tidy(page: Page): Promise<boolean> {
 }
 
 async function resetContext(context: BrowserContext): Promise<void> {
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.clearCookies();
   await context.clearPermissions();
   await context.setOffline(false);
