@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { newBuyer, postOrder } from './helpers/buying';
 import { noteEvents, placeDueOrder } from './helpers/due-orders';
 import type { DueOrder } from './helpers/due-orders';
 import { filedMails } from './helpers/mails';
-import { testFolder } from './helpers/test-database';
+import { distDir, testFolder } from './helpers/test-database';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 
@@ -180,3 +182,36 @@ describe('an order', () => {
     expect(mail.text).not.toMatch(/Potato|\bkg\b/);
   });
 });
+
+/** The web client's part of `npm run dev`, in each language, on a port and with a cache of its own: prints a product's page. */
+const DEV = `
+  import { createServer } from 'vite';
+  const pages = [];
+  for (const texts of ['en', 'hi']) {
+    process.env.TEXTS = texts;
+    const vite = await createServer({
+      configFile: 'web/vite.config.mts',
+      cacheDir: process.env.CACHE_DIR,
+      logLevel: 'silent',
+      optimizeDeps: { noDiscovery: true },
+      server: { host: '127.0.0.1', port: 0, ws: false, watch: null },
+    });
+    await vite.listen();
+    const url = 'http://127.0.0.1:' + vite.httpServer.address().port + '/product/potato';
+    pages.push(await (await fetch(url, { headers: { accept: 'text/html' } })).text());
+    await vite.close();
+  }
+  console.log(JSON.stringify(pages));
+`;
+
+it('npm run dev renders pages, too, in either language', async () => {
+  const { PATH = '' } = process.env;
+  const env = { PATH, API_URL: shop.url, CACHE_DIR: path.join(testFolder(), 'dev') };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', DEV], {
+    cwd: path.dirname(distDir),
+    env,
+  });
+  const [english, hindi] = JSON.parse(stdout) as string[];
+  expect(english).toMatch(/<h1[^>]*>Potato</);
+  expect(hindi).toMatch(/<h1[^>]*>आलू</);
+}, 120_000);
