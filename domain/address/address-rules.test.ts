@@ -1,4 +1,5 @@
-import { addressText, normaliseAddress, validateAddress, validateOnBlur } from './address-rules';
+import { normaliseAddress, validateAddress, validateOnBlur } from './address-rules';
+import { addressText } from './address-text';
 import { FORMS } from '../wording/forms.en';
 import { wordProblem, wordProblems } from '../wording/wording';
 

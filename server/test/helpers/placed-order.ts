@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addressText } from '../../../domain/address/address-rules';
+import { addressText } from '../../../domain/address/address-text';
 import { priceCart } from '../../../domain/cart/pricing';
 import { packGramsOf } from '../../../domain/catalogue/product-facts';
 import { HOME } from './buying';

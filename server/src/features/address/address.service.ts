@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import {
-  ADDRESSES_MAX,
-  addressText,
-  normaliseAddress,
-  validateAddress,
-} from '../../../../domain/address/address-rules';
+import { ADDRESSES_MAX, normaliseAddress, validateAddress } from '../../../../domain/address/address-rules';
 import type { Address, AddressInput } from '../../../../domain/address/address-rules';
+import { addressText } from '../../../../domain/address/address-text';
 import { assertValid, notFound, validationFailed } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { addressText } from '../../../../domain/address/address-rules';
 import type { Address } from '../../../../domain/address/address-rules';
+import { addressText } from '../../../../domain/address/address-text';
 import type { Cart } from '../../../../domain/cart/cart';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import { orderItemOf } from '../../../../domain/order/order';

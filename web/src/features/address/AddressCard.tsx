@@ -1,4 +1,4 @@
-import { addressText } from '@domain/address/address-rules';
+import { addressText } from '@domain/address/address-text';
 import type { ReactNode } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
 import { Card, Skeleton } from '@/shared/ui';

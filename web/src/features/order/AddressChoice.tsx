@@ -3,7 +3,7 @@ import { paths } from '@domain/shop/paths';
 import { AddressCard, AddressCardSkeleton, NewAddress, NoAddresses } from '@/features/address';
 import type { AddressCardFragment } from '@/gql/operations';
 import { ButtonLink, classNames, ErrorText, LoadError, Spinner } from '@/shared/ui';
-import { addressText } from '@domain/address/address-rules';
+import { addressText } from '@domain/address/address-text';
 import type { AddressSelection } from './useAddressChoice';
 import * as texts from './checkout.en';
 

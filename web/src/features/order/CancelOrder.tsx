@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/own-operations';
-import { useCancelOrderMutation } from '@/gql/own-operations';
+import type { OrderStoryFragment } from '@/gql/order-operations';
+import { useCancelOrderMutation } from '@/gql/order-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, ErrorText, Price, Sheet } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';

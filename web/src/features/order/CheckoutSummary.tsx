@@ -1,4 +1,4 @@
-import { addressText } from '@domain/address/address-rules';
+import { addressText } from '@domain/address/address-text';
 import { paths } from '@domain/shop/paths';
 import type { AddressCardFragment, SlotWindowFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';

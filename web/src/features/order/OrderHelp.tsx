@@ -1,5 +1,5 @@
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/own-operations';
+import type { OrderStoryFragment } from '@/gql/order-operations';
 import { ButtonLink, Card } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { helpItems } from './help-text';

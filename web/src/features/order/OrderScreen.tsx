@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { useOrderPageQuery } from '@/gql/own-operations';
-import type { OrderPageQuery } from '@/gql/own-operations';
+import { useOrderPageQuery } from '@/gql/order-operations';
+import type { OrderPageQuery } from '@/gql/order-operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { ButtonLink, classNames, EmptyState, LoadError, Spinner } from '@/shared/ui';

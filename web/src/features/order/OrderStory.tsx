@@ -1,4 +1,4 @@
-import type { OrderStoryFragment } from '@/gql/own-operations';
+import type { OrderStoryFragment } from '@/gql/order-operations';
 import { Card, Price } from '@/shared/ui';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import * as texts from './order-page.en';

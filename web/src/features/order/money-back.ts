@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '@domain/cart/pricing';
-import type { OrderStoryFragment } from '@/gql/own-operations';
+import type { OrderStoryFragment } from '@/gql/order-operations';
 
 /** An order with its refunds. */
 export interface WithRefunds {

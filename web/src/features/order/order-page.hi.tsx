@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/own-operations';
+import type { OrderStoryFragment } from '@/gql/order-operations';
 import type { OrderStep } from './order-steps';
 
 type Status = OrderCardFragment['status'];

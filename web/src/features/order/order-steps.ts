@@ -1,5 +1,5 @@
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/own-operations';
+import type { OrderStoryFragment } from '@/gql/order-operations';
 import { STATUS_NAMES } from './order.en';
 
 type Status = OrderCardFragment['status'];

@@ -1,4 +1,4 @@
-import type { OrderStoryFragment } from '@/gql/own-operations';
+import type { OrderStoryFragment } from '@/gql/order-operations';
 import { REASONS } from '@domain/wording/reasons.en';
 
 type Refund = OrderStoryFragment['refunds'][number];

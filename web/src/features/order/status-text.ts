@@ -1,5 +1,5 @@
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/own-operations';
+import type { OrderStoryFragment } from '@/gql/order-operations';
 import * as texts from './order-page.en';
 import { reachedAt } from './order-steps';
 import type { OrderOnItsWay } from './order-steps';

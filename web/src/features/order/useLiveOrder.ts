@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { GRAPHQL } from '@domain/wording/language.en';
-import { OrderChangedDocument } from '@/gql/own-operations';
+import { OrderChangedDocument } from '@/gql/order-operations';
 import { createLiveLink } from '@/shared/lib/api/live-link';
 import { createSessionLink } from '@/shared/lib/api/apollo';
 
