@@ -42,6 +42,8 @@ const CHUNKS = [
     test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|product-marks\.(en|hi))\.tsx?$/,
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
+  // Beside one of the modules that use it, all forms would load that module.
+  { name: 'mutations', test: /useMutation\.js$/ },
   { name: 'own-operations', test: /own-operations\.ts$/ },
   {
     name: 'screens',
