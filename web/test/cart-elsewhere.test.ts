@@ -138,9 +138,10 @@ describe('the cart drawer', () => {
     await page.setViewportSize(DESKTOP);
     await page.getByRole('banner').getByRole('link', { name: 'Cart, not empty' }).click();
     await page.waitForURL('**/cart');
-    await button(page).waitFor({ state: 'detached' });
     await shows(page, 2);
-    expect(await button(page).count()).toBe(0);
+    await button(page).waitFor({ state: 'detached' });
+    await navigate(page, '/buy-again');
+    await button(page).waitFor();
   }
 
   it('opens on the first add of a visit, beside what was tapped, works by keyboard, and is only where there is room', async () => {

@@ -1,14 +1,11 @@
 import { memo, useDeferredValue } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
 import { countItems, FIX_CART, needsFixing, useCart } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
 import * as texts from './cart-bar.en';
-
-/** The pages for shopping; elsewhere the cart would be in the way. */
-const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist, paths.buyAgain];
 
 /** A link to the cart with its count and total. */
 const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartFragment }) {
@@ -39,7 +36,5 @@ const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartF
  */
 export function CartBar() {
   const cart = useDeferredValue(useCart());
-  const { pathname } = useLocation();
-  if (!cart?.items.length || !SHOPPING.some((path) => matchPath(path, pathname))) return null;
-  return <Bar cart={cart} />;
+  return cart?.items.length ? <Bar cart={cart} /> : null;
 }

@@ -9,7 +9,6 @@ import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 
 const CartDrawer = lazyPart(() => import('./CartDrawer').then((module) => module.CartDrawer));
 
-const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist];
 /** The drawer opens by itself once per visit. */
 const OPENED = 'cart-drawer';
 /** Its width with margins, in pixels. */
@@ -51,13 +50,12 @@ function useDrawer(here: boolean) {
 }
 
 /** On a large screen: the cart while shopping, unless it is beside the products. Its code is loaded with the first item. */
-export function CartDock() {
+export function CartDock({ shopping }: { shopping: boolean }) {
   // The tap is handled first.
   const cart = useDeferredValue(useCart());
   const large = useMediaQuery(LARGE);
   const wide = useMediaQuery(WIDE);
   const { pathname } = useLocation();
-  const shopping = SHOPPING.some((path) => matchPath(path, pathname));
   const here = large && shopping && !(wide && matchPath(paths.products, pathname));
   const drawer = useDrawer(here);
   const shown = here && cart?.items.length ? cart : null;
