@@ -75,6 +75,15 @@ function follow(): void {
   if (!isReady() && pageUrl() !== shown) location.reload();
 }
 
+/** Links take the place of some buttons (`LateLink.tsx`): one whose button had the focus gets it. */
+function beLate(): void {
+  if (dataset.scripts !== 'loading') return;
+  const button = document.activeElement;
+  dataset.scripts = 'late';
+  if (button instanceof HTMLButtonElement && !button.offsetParent)
+    button.parentElement?.previousElementSibling?.querySelector('a')?.focus();
+}
+
 addEventListener('popstate', follow);
 addEventListener('input', record, true);
 addEventListener('click', record, true);
@@ -85,5 +94,5 @@ addEventListener(
   ({ error, target }) => (error || target instanceof HTMLScriptElement) && fail(),
   true,
 );
-setTimeout(() => dataset.scripts === 'loading' && (dataset.scripts = 'late'), LATE_MS);
+setTimeout(beLate, LATE_MS);
 setTimeout(fail, FAILED_MS);

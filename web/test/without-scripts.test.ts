@@ -242,8 +242,10 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     const links = main(page).getByRole('link', { name: BUTTONS });
     const becomeLate = async () => {
       const before = await places(buttons);
+      await buttons.last().focus();
       await page.clock.runFor(1_000);
       expect(await places(buttons)).toEqual([]);
+      expect(await links.last().evaluate((link) => link === document.activeElement)).toBe(true);
       expect(await places(links)).toEqual(before);
     };
     await page.setViewportSize(PHONE);
@@ -259,7 +261,6 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     await main(page).getByRole('link', { name: 'Clear filters' }).click();
     await arrive(page, /\/product$/);
     await becomeLate();
-    await links.last().focus();
     await arriveNow();
     await page.locator('button:focus').getByText('Load more').waitFor();
     expect(await links.count()).toBe(0);

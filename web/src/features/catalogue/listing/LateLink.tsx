@@ -7,7 +7,10 @@ interface LateLinkProps extends ComponentProps<'a'> {
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** A link in place of a button while scripts are late, or where none run. Then it passes the focus on to the button. */
+/**
+ * A link in place of a button while scripts are late, or where none run. `boot.ts` passes the button's focus on to it, and it
+ * passes it back once scripts run: it comes just before the element that hides the button.
+ */
 export function LateLink({ button, className, ...rest }: LateLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const hydrated = useHydrated();
