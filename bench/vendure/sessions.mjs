@@ -1,6 +1,6 @@
 /** Visitors of the Vendure shop, with the same carts as the shop's. */
 import pLimit from 'p-limit';
-import { LINES } from '../shoppers.mjs';
+import { ITEMS } from '../shoppers.mjs';
 import { QUERIES } from './queries.mjs';
 
 const AT_ONCE = 4;
@@ -34,7 +34,7 @@ async function openSession(url, variants) {
 export async function openSessions(url, { visitors, products }, say) {
   say(`Filling ${visitors.length} carts of Vendure …`);
   const variants = [];
-  for (const { _id } of products.slice(0, LINES)) {
+  for (const { _id } of products.slice(0, ITEMS)) {
     const { data } = await send(url, QUERIES.product, { slug: _id });
     variants.push(data.product.variants[0].id);
   }

@@ -45,7 +45,7 @@ export const OWNERS_ENGLISH = {
   FILE_LARGE: ({ megabytes }: { megabytes: number }) => `The file should have at most ${megabytes} MB`,
   FILE_BROKEN: 'The file did not arrive in one piece: please send it again',
   FILE_LONG: ({ max }: { max: number }) => `The file should have at most ${max} products`,
-  FILE_REJECTED: ({ line }: { line: string }) => `Nothing was imported: ${line}`,
+  FILE_REFUSED: ({ line }: { line: string }) => `Nothing was imported: ${line}`,
   FILE_TEXT: 'The file should be a CSV or JSON',
   PICTURE_FORMAT: 'The picture should be a JPEG, PNG, WebP or AVIF',
   PICTURE_BROKEN: 'This picture is broken, or no picture',

@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../common/log';
 import { ReconnectingClient } from '../common/reconnecting-client';
 import { isTimeout, isOutage } from '../common/unavailable';
-import { createPool } from './pool';
 import { boundQueue } from '../load-shedding/load-shedding';
+import { createPool } from './pool';
 import { queryRows } from './shop-client';
 
 const PRIMARY_LSN = 'SELECT pg_current_wal_insert_lsn() AS lsn';

@@ -71,7 +71,7 @@ export class ResponseCheck {
   check({ method, path, status, body }: DescribedResponse): void {
     const operation = this.operationAt(method, path);
     if (!operation) return;
-    const label = `${method} ${path} answered ${status}`;
+    const label = `${method} ${path} responded with ${status}`;
     const response = operation.responses[status];
     if (!response) throw new Error(`${label}, which is not described.`);
     const schema = response.content?.['application/json']?.schema;

@@ -208,7 +208,7 @@ export type ProductInput = {
 export type RefundInput = {
   /** Rupees. */
   amount?: number | null | undefined;
-  /** Of your choice: the same one refunds once. */
+  /** Of your choice: sent again with the same one, it refunds once. */
   idempotencyKey: string;
   /** What they cost, less their share of the discount. */
   items?: Array<RefundItemInput> | null | undefined;
@@ -228,7 +228,7 @@ export type RefundItemInput = {
 
 /** What became of a refund. */
 export type RefundState =
-  /** It failed; the shop has been told. */
+  /** The refund failed; the shop has been told. */
   | 'FAILED'
   /** It is on its way. */
   | 'PENDING'

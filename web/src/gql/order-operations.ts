@@ -61,7 +61,7 @@ export type RefundReason =
 
 /** What became of a refund. */
 export type RefundState =
-  /** It failed; the shop has been told. */
+  /** The refund failed; the shop has been told. */
   | 'FAILED'
   /** It is on its way. */
   | 'PENDING'

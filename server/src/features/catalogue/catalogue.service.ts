@@ -132,7 +132,14 @@ export class CatalogueService {
 }
 
 /** @throws ShopError VALIDATION_FAILED */
-function toQuery({ filter, sort, first, after, counted, staffFilter }: ProductPageRequest): ListingQuery {
+function toQuery({
+  filter,
+  sort,
+  first,
+  after,
+  counted,
+  staffFilter,
+}: ProductPageRequest): Omit<ListingQuery, 'sized'> {
   const wanted = filter ?? {};
   assertValid(validateListing({ first, ...wanted }));
   const position = after == null ? null : decodeCursor(after, sort);

@@ -72,7 +72,7 @@ export class DeskCatalogueService {
       });
     } catch (error) {
       if (error instanceof CatalogueFileError)
-        throw validationFailed({ file: { code: 'FILE_REJECTED', params: { line: error.lines[0] ?? '' } } });
+        throw validationFailed({ file: { code: 'FILE_REFUSED', params: { line: error.lines[0] ?? '' } } });
       throw error;
     }
   }

@@ -198,7 +198,7 @@ export class RefundInput {
   @Field(() => String, { description: 'Why; the customer may read it.' })
   reason!: string;
 
-  @Field(() => String, { description: 'Of your choice: the same one refunds once.' })
+  @Field(() => String, { description: 'Of your choice: sent again with the same one, it refunds once.' })
   idempotencyKey!: string;
 }
 

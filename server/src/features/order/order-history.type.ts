@@ -24,7 +24,7 @@ export const OrderStatusType = enumType<OrderStatus>('OrderStatus', 'Where an or
 const RefundStateType = enumType<RefundState>('RefundState', 'What became of a refund.', {
   PENDING: 'It is on its way.',
   SETTLED: 'It was refunded the way it was paid.',
-  FAILED: 'It failed; the shop has been told.',
+  FAILED: 'The refund failed; the shop has been told.',
 });
 
 /** The enum of GraphQL, from the reasons of the domain. */

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/enqueue';
 /** The key of a refund, as a job's payload. */
 export type RefundKey = Pick<Refund, 'userId' | '_id'>;
 
-/** Over three weeks: the provider is polled until it responds. */
+/** Over three weeks: retried until the provider responds. */
 const MAX_ATTEMPTS = 100;
 const SOONEST_MS = 60_000;
 const LATEST_MS = 6 * 3_600_000;

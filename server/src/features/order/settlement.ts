@@ -138,7 +138,7 @@ export class Settlement {
     const { providerPaymentId, ...placed } = await placePaid(manager, order, payment);
     const goods = placed.isNew ? await takePaidGoods(manager, order, this.timeZone) : undefined;
     const isDuplicate = providerPaymentId !== payment.paymentId;
-    if (isDuplicate) await this.refundUnmatched(manager, order, payment, 'DUPLICATE');
+    if (isDuplicate) await this.refundPayment(manager, order, payment, 'DUPLICATE');
     if (event || isDuplicate)
       await saveEvent(manager, event ?? lookupEvent(payment), isDuplicate ? 'DUPLICATE' : 'PLACED');
     return { ...placed, ...(goods?.isNothing && { status: 'CANCELLED' as const }), isDuplicate, goods };
@@ -179,7 +179,7 @@ export class Settlement {
   /** The provider has no payment yet, or none any more: the webhook came first, and it was refunded in full. */
   private async whyNone(order: OrderKey, paymentId: string): Promise<ShopError> {
     const given = await findUnmatchedReason(this.dataSource.manager, order, paymentId);
-    const reason = (Object.keys(ERRORS) as RefundedReason[]).find((one) => REASONS[one] === given);
+    const reason = (Object.keys(ERRORS) as UnmatchedRefundReason[]).find((one) => REASONS[one] === given);
     return reason ? ERRORS[reason]() : paymentPending();
   }
 
@@ -202,22 +202,22 @@ export class Settlement {
   private async saveMismatched(
     order: OrderKey,
     payment: ProviderPayment,
-    reason: RefundedReason,
+    reason: UnmatchedRefundReason,
     event = lookupEvent(payment),
   ): Promise<void> {
     if (!payment.isCaptured) return;
     const isNew = await this.transactions.changeFor(order.userId, async (manager) => {
-      await this.refundUnmatched(manager, order, payment, reason);
+      await this.refundPayment(manager, order, payment, reason);
       return saveEvent(manager, event, reason);
     });
     if (isNew) this.logUnmatched(reason, payment);
   }
 
-  private async refundUnmatched(
+  private async refundPayment(
     manager: EntityManager,
     order: OrderKey,
     payment: ProviderPayment,
-    reason: RefundedReason,
+    reason: UnmatchedRefundReason,
   ): Promise<void> {
     // Payments that cannot come from this shop's payment sheet are left to the owner.
     if (payment.currency !== CURRENCY || payment.amount < 1 || payment.amount > PAISE_MAX) return;
@@ -235,9 +235,9 @@ export class Settlement {
 }
 
 type Mismatch = 'WRONG_AMOUNT' | 'LATE';
-type RefundedReason = Mismatch | 'DUPLICATE';
+type UnmatchedRefundReason = Mismatch | 'DUPLICATE';
 /** The error for a shopper whose payment is refunded; the order of a duplicate is placed. */
-const ERRORS: Record<RefundedReason, () => ShopError> = {
+const ERRORS: Record<UnmatchedRefundReason, () => ShopError> = {
   WRONG_AMOUNT: notVerified,
   LATE: tooLate,
   DUPLICATE: paymentPending,

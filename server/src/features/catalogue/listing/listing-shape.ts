@@ -46,7 +46,7 @@ export interface ListingQuery {
   /** Whether to count all matching products. */
   counted: boolean;
   /** Whether to count all products of the shop; `ProductListing` decides. */
-  sized?: boolean;
+  sized: boolean;
 }
 
 /** What only staff can filter by. */

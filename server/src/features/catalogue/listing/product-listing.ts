@@ -30,7 +30,7 @@ export type ListingRow = (ListedProduct | { _id: null }) & {
 const FEW_PRODUCTS = 1_000;
 const SIZE_TTL_MS = 1_000;
 
-/** Lists products by the form of statement that is faster for as many as the shop has. */
+/** Lists products, by the statement that is faster for the size of the shop. */
 export class ProductListing {
   /** How many products the shop had when a listing last counted them. */
   private size = Infinity;
@@ -39,7 +39,7 @@ export class ProductListing {
   constructor(private readonly database: Pick<Replicas, 'rows'>) {}
 
   /** A page of products, in one statement. */
-  async read(query: ListingQuery): Promise<ListingRow[]> {
+  async read(query: Omit<ListingQuery, 'sized'>): Promise<ListingRow[]> {
     // Only once in a while: it merely picks the faster statement, and takes as long as a short list.
     const sized = performance.now() - this.sizedAt > SIZE_TTL_MS;
     const { text, values } = listingStatement({ ...query, sized }, this.size <= FEW_PRODUCTS);

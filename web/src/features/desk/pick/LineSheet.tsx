@@ -16,7 +16,7 @@ interface LineSheetProps {
   product: PickedProduct | undefined;
   /** Where it was opened. */
   stop: string | undefined;
-  /** Opened the sheet: its choice gets the focus. */
+  /** The one that opened the sheet: its choice gets the focus. */
   shortcut: Shortcut | undefined;
   candidates: readonly Candidate[];
   picking: Picking;
