@@ -115,6 +115,8 @@ const policies = [
   allow('web-routes', 'domain', 'web-gql', 'web-lib', 'web-ui'),
   allowIndex('web-routes', 'web-feature'),
   allow('web-app', 'domain', 'web-lib', 'web-ui', 'web-routes'),
+  // The shopper's own queries, which the page names.
+  allowFrom('web-app', 'entry-server.tsx', 'web-gql'),
   // Shoppers would download it with the other entries.
   allowFrom('web-app', 'desk.tsx', 'web-desk-routes', 'web-desk-shared'),
 ];

@@ -1,18 +1,26 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import type { NormalizedCacheObject } from '@apollo/client';
 import { getOperationAST, print } from 'graphql';
+import type { DocumentNode } from 'graphql';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { from } from 'rxjs';
+import { USUALS_MAX } from '@domain/order/order-rules';
 import { alternates, scriptText } from '@domain/shop/page-head';
 import type { PageHead, Site } from '@domain/shop/page-head';
 import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
 import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
 import { BASE, GRAPHQL } from '@domain/wording/language.en';
-import { ownDocuments } from '@/routes/own-queries';
-import type { OwnDocument } from '@/routes/own-queries';
+import {
+  AddressesDocument,
+  CartAndWishlistDocument,
+  DeliverySlotsDocument,
+  OrdersDocument,
+} from '@/gql/operations';
+import { UsualsDocument } from '@/gql/own-operations';
+import { ProfileDocument } from '@/gql/profile-operations';
 import { preload, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/api/apollo';
 import { HeadTags } from '@/shared/lib/head/PageHead';
@@ -55,6 +63,33 @@ function screenLinks(manifest: Manifest, screens: readonly string[]): string {
     .map(([, file]) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
     .join('');
 }
+
+/** A query of the shopper's own parts, as its screen sends it. */
+interface OwnDocument extends Pick<OwnQuery, 'firstProduct'> {
+  document: DocumentNode;
+  variables?: Record<string, unknown>;
+}
+
+/** On every page. */
+const LISTS: OwnDocument = { document: CartAndWishlistDocument };
+const LISTS_WITH_FIRST_WISH: OwnDocument = { ...LISTS, firstProduct: ['wishlist', 'items', 0, 'product'] };
+
+/** By the id of the screen; variables are those of its path without a filter. */
+const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
+  CheckoutRoute: [{ document: AddressesDocument }, { document: DeliverySlotsDocument }],
+  ProfileRoute: [{ document: ProfileDocument }],
+  AddressRoute: [{ document: AddressesDocument }],
+  OrderRoute: [{ document: OrdersDocument }],
+  BuyAgainRoute: [
+    { document: UsualsDocument, variables: { first: USUALS_MAX }, firstProduct: ['usuals', 0] },
+  ],
+};
+
+/** The queries of a page with these screens, sent before any code has loaded. */
+const ownDocuments = (screens: readonly string[]): OwnDocument[] => [
+  screens.includes('WishlistRoute') ? LISTS_WITH_FIRST_WISH : LISTS,
+  ...screens.flatMap((id) => OF_SCREENS[id] ?? []),
+];
 
 /** The queries of the shopper's own parts, exactly as the client would send them, for `boot.ts`. */
 function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly OwnDocument[]): string {

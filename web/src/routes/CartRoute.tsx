@@ -1,6 +1,6 @@
 import { CartScreen, CartSkeleton } from '@/features/cart';
 import { formatRupees } from '@/shared/lib/format-number';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
 import * as texts from './cart.en';
 import { ownPage } from './own-page';

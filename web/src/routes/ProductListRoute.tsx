@@ -1,6 +1,6 @@
 import { ProductListing } from '@/features/catalogue';
 import { useSession } from '@/shared/lib/session';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 
 const CartPanel = lazyPart(() => import('./layout/CartPanel').then((module) => module.CartPanel));

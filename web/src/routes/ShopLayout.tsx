@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ProductSlotsContext } from '@/features/catalogue';
-import { lazyPart } from '@/shared/lib/lazy-part';
 import { useSession } from '@/shared/lib/session';
-import { HydrationMark, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
+import { HydrationMark, lazyPart, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { BottomBar } from './layout/BottomBar';
 import { Footer } from './layout/Footer';
 import { Header } from './layout/Header';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { Button, Card, LoadError } from '@/shared/ui';
 import * as texts from './delete-account.en';
 

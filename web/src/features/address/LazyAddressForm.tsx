@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lazyInTransition } from '@/shared/lib/lazy-part';
+import { lazyInTransition } from '@/shared/lib/ssr/hydration';
 import { LoadError } from '@/shared/ui';
 import * as texts from './addresses.en';
 

@@ -1,3 +1,5 @@
 export { forgetDevice } from './forget-device';
 export { MessageSettings } from './MessageSettings';
-export { OwnDevice } from './OwnDevice';
+
+/** Only who may be shown messages needs it. */
+export const loadDevice = () => import('./device');

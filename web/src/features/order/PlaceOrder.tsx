@@ -1,4 +1,4 @@
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { Button, Price, Skeleton, StickyBar } from '@/shared/ui';
 import type { Hold } from './checkout-draft';
 import type { Phase } from './checkout-flow';

@@ -1,5 +1,5 @@
 import { paths } from '@domain/shop/paths';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { ButtonLink } from '@/shared/ui';
 import type { ShortItemsProps } from './ShortItems';
 import * as texts from './checkout.en';

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { onAddition, useCart } from '@/features/cart';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { readStored, writeStored } from '@/shared/lib/stored';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';

@@ -1,9 +1,11 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { OTHER_LANGUAGE } from '@domain/wording/language.en';
-import { OwnDevice } from '@/features/message';
+import { loadDevice } from '@/features/message';
 import { persistShown } from '@/shared/lib/offline/persisted-cache';
 import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
+import { useSession } from '@/shared/lib/session';
 import { noteLanguagesKnown } from './language-choice';
 
 /** Whether a visitor would rather read Hindi than English, by the languages of the browser. */
@@ -21,6 +23,18 @@ async function introduceHindi(): Promise<void> {
   await suggestHindi();
 }
 
+/** Unsubscribes the device of a previous user, so that its messages stay private. */
+function useOwnDevice(client: ApolloClient): void {
+  const session = useSession();
+  useEffect(() => {
+    // Without permission there is no device.
+    if (!session || !('Notification' in window) || Notification.permission !== 'granted') return;
+    loadDevice()
+      .then(({ ownDevice }) => ownDevice(client, session))
+      .catch(() => undefined);
+  }, [client, session]);
+}
+
 /** What can wait until the page is usable: its data is persisted, the service worker registered, the other language suggested. */
 export function Later() {
   const client = useApolloClient();
@@ -30,5 +44,6 @@ export function Later() {
       .then(introduceHindi)
       .catch(() => undefined);
   }, [client]);
-  return <OwnDevice />;
+  useOwnDevice(client);
+  return null;
 }

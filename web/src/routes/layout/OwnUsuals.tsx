@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '@/shared/lib/lazy-part';
 import { useSession } from '@/shared/lib/session';
-import { useHydratedDeferred } from '@/shared/lib/ssr/hydration';
+import { lazyPart, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { classNames } from '@/shared/ui';
 
 const Usuals = lazyPart(

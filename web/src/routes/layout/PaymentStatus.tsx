@@ -1,6 +1,6 @@
 import { loadPaying } from '@/features/order';
 import { usePendingPayment } from '@/features/payment';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 
 const Banner = lazyPart(() => loadPaying().then((module) => module.PaymentBanner));
 

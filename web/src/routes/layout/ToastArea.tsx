@@ -1,4 +1,4 @@
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { useToastsWanted } from '@/shared/lib/toast';
 
 const Toasts = lazyPart(() => import('./Toasts').then((module) => module.Toasts));

@@ -1,4 +1,5 @@
-import { homeRows } from './home-queries';
+import { listVariables } from '../listing/list-variables';
+import { HOME_ROWS, HOME_VARIABLES, homeRows } from './home-queries';
 
 const product = (_id: string) => {
   const facts = {
@@ -26,4 +27,11 @@ it('shows no product twice, however small the shop', () => {
   });
   expect(rows.cheapest.map(({ _id }) => _id)).toEqual(['salt', 'rice', 'mango']);
   expect(rows.finest.map(({ _id }) => _id)).toEqual(['saffron']);
+});
+
+it('shows the first products of the lists that "See all" leads to', () => {
+  const [cheapest, finest] = [HOME_ROWS.cheapest, HOME_ROWS.finest].map((row) => listVariables(row));
+  const { cheapest: sort, dearest, fine } = HOME_VARIABLES;
+  expect(cheapest).toMatchObject({ filter: {}, sort });
+  expect(finest).toMatchObject({ filter: fine, sort: dearest });
 });

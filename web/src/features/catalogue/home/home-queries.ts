@@ -3,7 +3,7 @@ import type { Filters } from '@domain/catalogue/filters';
 import { HomeCategoriesDocument, HomeProductsDocument } from '@/gql/operations';
 import type { HomeProductsQuery, HomeProductsQueryVariables, ProductCardFragment } from '@/gql/operations';
 import type { QueryClient } from '@/shared/lib/api/query-client';
-import { listVariables, ROW_LENGTH } from '../listing/list-variables';
+import { ROW_LENGTH } from '../listing/list-variables';
 
 /** The listings whose first products Home shows, as queried by `HomeProducts.graphql`. */
 export const HOME_ROWS = {
@@ -11,10 +11,13 @@ export const HOME_ROWS = {
   finest: { ...initialFilters, rating: 4, sort: 'price-desc' },
 } satisfies Record<string, Filters>;
 
-const { sort: cheapest } = listVariables(HOME_ROWS.cheapest);
-const { sort: dearest, filter: fine } = listVariables(HOME_ROWS.finest);
-/** Home queries exactly as many products as it shows; "See all" has a query of its own. */
-export const HOME_VARIABLES: HomeProductsQueryVariables = { first: ROW_LENGTH, cheapest, dearest, fine };
+/** The same, as queried. Home queries exactly as many products as it shows; "See all" has a query of its own. */
+export const HOME_VARIABLES: HomeProductsQueryVariables = {
+  first: ROW_LENGTH,
+  cheapest: 'PRICE_LOW_TO_HIGH',
+  dearest: 'PRICE_HIGH_TO_LOW',
+  fine: { minRating: 4 },
+};
 
 /** Fetches the data of Home. */
 export const preloadHome = (client: QueryClient): Promise<unknown> =>

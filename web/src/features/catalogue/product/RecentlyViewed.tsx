@@ -1,5 +1,4 @@
-import { lazyPart } from '@/shared/lib/lazy-part';
-import { useHydratedDeferred } from '@/shared/lib/ssr/hydration';
+import { lazyPart, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { useSession } from '@/shared/lib/session';
 
 const ViewedBefore = lazyPart(() => import('./ViewedBefore').then((module) => module.ViewedBefore));

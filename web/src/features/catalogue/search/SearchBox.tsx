@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { SEARCH_MAX } from '@domain/catalogue/listing-rules';
 import { pathIn, paths } from '@domain/shop/paths';
 import { BASE } from '@domain/wording/language.en';
-import { lazyPart } from '@/shared/lib/lazy-part';
+import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { IconButton, SearchIcon } from '@/shared/ui';
 import { optionId } from './option-id';
 import * as texts from './search.en';

@@ -2,13 +2,15 @@ import type { ApolloClient, NormalizedCacheObject } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import {
   createContext,
+  lazy,
   StrictMode,
+  Suspense,
   useContext,
   useDeferredValue,
   useLayoutEffect,
   useSyncExternalStore,
 } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { PageHead } from '@domain/shop/page-head';
 import { HYDRATION_DATA } from '@domain/shop/ssr';
 import { useSession } from '../session';
@@ -107,4 +109,39 @@ export function HydrationMark() {
     void replayEarlyEvents();
   }, [hydrated, session]);
   return null;
+}
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+const Nothing = (): ReactNode => null;
+
+/**
+ * A component whose code is loaded when it is first rendered; if that fails, `Plain` replaces it. Render it in a transition,
+ * which lasts until then.
+ */
+export const lazyInTransition = <Props extends object>(load: Load<Props>, Plain: ComponentType<Props>) =>
+  lazy(() =>
+    load().then(
+      (Part) => ({ default: Part }),
+      () => ({ default: Plain }),
+    ),
+  );
+
+/**
+ * The same in a Suspense boundary of its own: `Meanwhile` is shown until it is loaded, and `Plain` if that fails; by default
+ * nothing.
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  Plain: ComponentType<Props> = Nothing,
+  Meanwhile: ComponentType<Props> = Nothing,
+) {
+  const Part = lazyInTransition(load, Plain);
+  return function LazyPart(props: Props) {
+    return (
+      <Suspense fallback={<Meanwhile {...props} />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
 }
