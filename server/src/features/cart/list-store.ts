@@ -8,7 +8,7 @@ import { notFound, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { isForeignKeyViolation } from '../../database/transaction';
 import type { Caller, UserTransactions } from '../account';
-import { productColumns } from '../catalogue';
+import { productColumns, toProduct } from '../catalogue';
 import type { CartItemEntity } from './cart-item.entity';
 
 /** A user's lists of products, each in a table of its own. */
@@ -59,11 +59,19 @@ const selectLists = (lists: readonly ListName[]): string => lists.map(selectList
 
 function toItems(rows: readonly ItemRow[]): ListItems {
   const items: ListItems = { cart: [], wishlist: [] };
-  for (const { list, userId: _, qty, free, policy, other, createdAt, updatedAt, ...product } of rows) {
+  for (const row of rows) {
+    const { qty, free } = row;
     const problem = free === null ? null : cartProblemOf(qty, free);
-    const availableQty = problem && Math.max(0, free ?? 0);
-    const wanted = { replacement: policy ?? ('BEST_MATCH' as const), replacementProduct: other };
-    items[list].push({ product, qty, ...wanted, problem, availableQty, createdAt, updatedAt });
+    items[row.list].push({
+      product: toProduct(row),
+      qty,
+      replacement: row.policy ?? 'BEST_MATCH',
+      replacementProduct: row.other,
+      problem,
+      availableQty: problem && Math.max(0, free ?? 0),
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    });
   }
   return items;
 }

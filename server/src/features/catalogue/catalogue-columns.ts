@@ -78,6 +78,26 @@ export const productColumns = (table: string): string =>
 export const SELECTED_PRODUCT = productColumns('product');
 export const SELECT_PRODUCTS = `SELECT ${SELECTED_PRODUCT} FROM "products" AS product`;
 
+/** The product of a row with further columns. */
+export const toProduct = (row: Product): Product => ({
+  _id: row._id,
+  id: row.id,
+  title: row.title,
+  titleHi: row.titleHi,
+  image: row.image,
+  pricePaise: row.pricePaise,
+  quantity: row.quantity,
+  rating: row.rating,
+  categoryName: row.categoryName,
+  mrpPaise: row.mrpPaise,
+  packAmount: row.packAmount,
+  packUnit: row.packUnit,
+  soldByWeight: row.soldByWeight,
+  dietMark: row.dietMark,
+  stockLevel: row.stockLevel,
+  maxQty: row.maxQty,
+});
+
 /** The products with these ids, within a transaction; those that do not exist are left out. */
 export const findProducts = (manager: EntityManager, ids: readonly string[]): Promise<Product[]> =>
   manager.query(`${SELECT_PRODUCTS} WHERE product."_id" = ANY($1)`, [ids]);

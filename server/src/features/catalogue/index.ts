@@ -27,6 +27,6 @@ export { DietEnum } from './facts/product-facts.type';
 export { ProductFactsService } from './facts/product-facts.service';
 export { seedFacts } from './facts/product-facts.seed';
 export { seedCatalogue } from './catalogue.seed';
-export { findProducts, productColumns } from './catalogue-columns';
+export { findProducts, productColumns, toProduct } from './catalogue-columns';
 export { productIdSchema, productProperties } from './catalogue.schemas';
 export { ProductType, titleOf, toProductType } from './catalogue.type';
