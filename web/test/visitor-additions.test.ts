@@ -46,6 +46,8 @@ it('a visitor’s addition is shown at the login; who leaves while it is pending
   await main(page).getByText('Log in to add Tomato to your cart.').waitFor();
   expect(await main(page).locator('img').getAttribute('src')).toContain('tomato');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before has a field of that name, too.
+  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
   await field(page, 'Email').fill(NEW.Email);
   for (const name of ['Back to login', 'Create a New Account']) {
     await page.getByRole('link', { name }).click();
