@@ -204,12 +204,14 @@ const DEV = `
   console.log(JSON.stringify(pages));
 `;
 
-it('npm run dev renders pages, too, in either language', async () => {
+it('the web client’s part of npm run dev renders pages, in either language', async () => {
   const { PATH = '' } = process.env;
   const env = { PATH, API_URL: shop.url, CACHE_DIR: path.join(testFolder(), 'dev') };
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', DEV], {
     cwd: path.dirname(distDir),
     env,
+    timeout: 100_000,
+    killSignal: 'SIGKILL',
   });
   const [english, hindi] = JSON.parse(stdout) as string[];
   expect(english).toMatch(/<h1[^>]*>Potato</);

@@ -28,7 +28,7 @@ try {
 
 document.addEventListener('DOMContentLoaded', loadCode);
 
-const fail = (): void => void (isReady() || showPlain());
+const fail = (): void => void (isReady() || passFocus(showPlain));
 
 const firstPaint = (): Promise<unknown> =>
   new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
@@ -76,12 +76,15 @@ function follow(): void {
 }
 
 /** Links take the place of some buttons (`LateLink.tsx`): one whose button had the focus gets it. */
-function beLate(): void {
-  if (dataset.scripts !== 'loading') return;
+function passFocus(change: () => void): void {
   const button = document.activeElement;
-  dataset.scripts = 'late';
-  if (button instanceof HTMLButtonElement && !button.offsetParent)
+  change();
+  if (button instanceof HTMLButtonElement && !button.getClientRects().length)
     button.parentElement?.previousElementSibling?.querySelector('a')?.focus();
+}
+
+function beLate(): void {
+  if (dataset.scripts === 'loading') passFocus(() => (dataset.scripts = 'late'));
 }
 
 addEventListener('popstate', follow);

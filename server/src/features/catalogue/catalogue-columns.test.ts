@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Product } from '../../../../domain/catalogue/product';
-import { productColumns } from './catalogue-columns';
+import { productColumns, toProduct } from './catalogue-columns';
 import { toProductType } from './catalogue.type';
 
 it('both APIs expose every selected column of a product, in rupees, and nothing else of its row', () => {
@@ -27,4 +27,5 @@ it('both APIs expose every selected column of a product, in rupees, and nothing 
   const shown = { ...shownAs, price: 34, mrp: 40, unitPrice, diet: 'EGG', dietMark: 'EGG' };
   const searched = { ...row, totalCount: 72 };
   expect(toProductType(searched)).toEqual(shown);
+  expect(toProduct(searched)).toEqual(row);
 });

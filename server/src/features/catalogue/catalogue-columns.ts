@@ -78,7 +78,7 @@ export const productColumns = (table: string): string =>
 export const SELECTED_PRODUCT = productColumns('product');
 export const SELECT_PRODUCTS = `SELECT ${SELECTED_PRODUCT} FROM "products" AS product`;
 
-/** The product of a row with further columns. */
+/** The product of a row with further columns. Field by field: copying the rest of an object is much slower. */
 export const toProduct = (row: Product): Product => ({
   _id: row._id,
   id: row.id,

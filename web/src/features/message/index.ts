@@ -1,5 +1,5 @@
 export { forgetDevice } from './forget-device';
 export { MessageSettings } from './MessageSettings';
 
-/** Only who may be shown messages needs it. */
+/** Only those who may be shown messages need it. */
 export const loadDevice = () => import('./device');
