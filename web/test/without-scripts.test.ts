@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
+import { eventually } from '../../server/test/helpers/eventually';
 import { cards, titles } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { storageOf } from './helpers/signed-in';
@@ -280,6 +281,18 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     expect(page.url()).toMatch(/shown=48$/);
     await page.keyboard.press('Escape');
     await page.locator('button:focus').getByText('Filters').waitFor();
+  });
+
+  it('(the file of the screen fails while a button has the focus) and its link gets it', async () => {
+    const held: Route[] = [];
+    await stopTime(page);
+    await page.route(`**/assets/${SCREEN_FAILS[0]}*.js`, (route) => void held.push(route));
+    await page.evaluate(() => window.location.assign('/product'));
+    await arrive(page, /\/product$/);
+    await main(page).getByRole('button', { name: 'Load more' }).focus();
+    await eventually(() => held.length > 0);
+    for (const route of held) await route.abort();
+    await main(page).locator('a:focus').getByText('Load more').waitFor();
   });
 });
 
