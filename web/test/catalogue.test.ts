@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { cards, focused, heading, navigate, toast } from './helpers/page-parts';
+import { cards, focused, heading, intercept, navigate, responded, toast } from './helpers/page-parts';
 import { add, control, lastOne, more } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { endSession, fillCart, listsOf, visitNext } from './helpers/signed-in';
@@ -151,6 +152,13 @@ describe('a product', () => {
     const main = page.getByRole('main');
     await main.getByText('Out of stock', { exact: true }).first().waitFor();
     expect(await add(page, 'Potato').count()).toBe(0);
+    // What is read before the change would arrive after it.
+    const changed = responded(page, 'SetMessagePreferences');
+    await intercept(page, 'BackInStock', async (route) => {
+      const response = await route.fetch();
+      await Promise.race([changed, sleep(500)]);
+      await route.fulfill({ response });
+    });
     await control(page, 'Potato').getByRole('button', { name: 'Tell me when it is back: Potato' }).click();
     const told = control(page, 'Potato').getByRole('button', {
       name: 'We’ll tell you when it is back: Potato',
@@ -163,6 +171,8 @@ describe('a product', () => {
     expect(await browser.shop.sql(wanted, [shopper._id])).toEqual([
       { orderProgress: false, backInStock: true },
     ]);
+    await networkIdle(page);
+    await page.unroute('**/graphql');
     await told.press('Enter');
     expect(await focused(page)).toBe('Tell me when it is back: Potato');
     await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);

@@ -1,12 +1,16 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useBackInStockQuery } from '@/gql/operations';
+import { useState } from 'react';
+import { BackInStockDocument, useBackInStockQuery } from '@/gql/operations';
 import { showPageError } from '@/shared/lib/page-error';
 import { isNotifiedWhenBack } from '@domain/message/message';
 import { notTurnedOn } from './cart-control.en';
 
 /** Loaded on demand, as few pages need it. @returns whether the shopper is told now */
 async function turnOnMessages(client: ApolloClient): Promise<boolean> {
+  // The response to a query that is under way would replace that to the change.
+  const before = await client.query({ query: BackInStockDocument, fetchPolicy: 'network-only' });
+  if (before.data && isNotifiedWhenBack(before.data.messagePreferences)) return true;
   const { SetMessagePreferencesDocument } = await import('@/gql/profile-operations');
   const { data } = await client.mutate({
     mutation: SetMessagePreferencesDocument,
@@ -21,9 +25,12 @@ async function turnOnMessages(client: ApolloClient): Promise<boolean> {
  */
 export function useStockNotification(isShown: boolean) {
   const client = useApolloClient();
+  const [isTurningOn, setTurningOn] = useState(false);
   const { data } = useBackInStockQuery({ skip: !isShown, fetchPolicy: 'cache-and-network' });
   const turnOn = async (): Promise<void> => {
+    setTurningOn(true);
     if (!(await turnOnMessages(client).catch(() => false))) showPageError(notTurnedOn);
+    setTurningOn(false);
   };
-  return { isNotified: data ? isNotifiedWhenBack(data.messagePreferences) : true, turnOn };
+  return { isNotified: isTurningOn || !data || isNotifiedWhenBack(data.messagePreferences), turnOn };
 }
