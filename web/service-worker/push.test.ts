@@ -1,6 +1,4 @@
-import { showPushMessages } from './push';
-
-type Listener = (event: unknown) => void;
+import { openItsPage, showMessage } from './push';
 
 /** An open page of the shop; `isAsleep`: it cannot be focused. */
 const openPage = (url: string, isAsleep = false) => {
@@ -17,23 +15,21 @@ const openPage = (url: string, isAsleep = false) => {
 
 /** A browser with these pages, and the events of its service worker. */
 function browserWith(...pages: ReturnType<typeof openPage>[]) {
-  const listeners = new Map<string, Listener>();
   const [showNotification, openWindow, close] = [jest.fn(), jest.fn(), jest.fn()];
-  showPushMessages({
-    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+  const worker = {
     registration: { showNotification },
     location: { origin: 'https://shop.example' },
     clients: { matchAll: async () => pages, openWindow },
-  } as unknown as ServiceWorkerGlobalScope);
-  const tell = async (name: string, event: object) => {
+  } as unknown as ServiceWorkerGlobalScope;
+  const dispatch = async (handle: (self: typeof worker, event: never) => void, event: object) => {
     const work: unknown[] = [];
-    listeners.get(name)!({ ...event, waitUntil: (one: unknown) => work.push(one) });
+    handle(worker, { ...event, waitUntil: (one: unknown) => work.push(one) } as never);
     await Promise.all(work);
   };
   return {
     ...{ showNotification, openWindow, close },
-    push: (told?: object) => tell('push', { data: told && { json: () => told } }),
-    click: (path: unknown) => tell('notificationclick', { notification: { data: path, close } }),
+    push: (told?: object) => dispatch(showMessage, { data: told && { json: () => told } }),
+    click: (path: unknown) => dispatch(openItsPage, { notification: { data: path, close } }),
   };
 }
 

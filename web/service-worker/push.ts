@@ -12,21 +12,21 @@ interface PushPayload {
 /** TypeScript does not know it, as Safari does not. */
 type Renotifying = NotificationOptions & { renotify: true };
 
-/** Shows push messages, and on a tap opens the page that each is about. */
-export function showPushMessages(self: ServiceWorkerGlobalScope): void {
-  self.addEventListener('push', (event) => {
-    const told = event.data?.json() as PushPayload | undefined;
-    if (!told) return;
-    const { title, body, path, tag } = told;
-    // Without `renotify`, one that replaces another on the screen would come without a sound.
-    const options: Renotifying = { body, tag, renotify: true, icon: ICON, data: path };
-    event.waitUntil(self.registration.showNotification(title, options));
-  });
-  self.addEventListener('notificationclick', (event) => {
-    event.notification.close();
-    const url = new URL(String(event.notification.data), self.location.origin);
-    if (url.origin === self.location.origin) event.waitUntil(show(self.clients, url.href));
-  });
+/** Shows the message that a push brings. */
+export function showMessage(self: ServiceWorkerGlobalScope, event: PushEvent): void {
+  const told = event.data?.json() as PushPayload | undefined;
+  if (!told) return;
+  const { title, body, path, tag } = told;
+  // Without `renotify`, one that replaces another on the screen would come without a sound.
+  const options: Renotifying = { body, tag, renotify: true, icon: ICON, data: path };
+  event.waitUntil(self.registration.showNotification(title, options));
+}
+
+/** After a tap on a message, opens the page that it is about. */
+export function openItsPage(self: ServiceWorkerGlobalScope, event: NotificationEvent): void {
+  event.notification.close();
+  const url = new URL(String(event.notification.data), self.location.origin);
+  if (url.origin === self.location.origin) event.waitUntil(show(self.clients, url.href));
 }
 
 /** Where something may be half filled in or half paid: such a page is not taken for another. */
