@@ -5,7 +5,6 @@ import { useMeQuery } from '@/gql/desk-operations';
 import { keepFocus } from '@/features/desk/shared/keep-focus';
 import { useLiveOrders } from '@/features/desk/shared/live-orders';
 import { setMe, useMe, watchOtherTabs } from '@/features/desk/shared/me';
-import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
 import { LoadError } from '@/shared/ui';
 import { NavigationBar } from '../layout/NavigationBar';
 import { ScrollPositions } from '../layout/ScrollPositions';
@@ -41,7 +40,9 @@ function useWorkOffline(): void {
   const me = useMe();
   useEffect(() => {
     if (!me) return;
-    registerServiceWorker({ script: '/desk-worker.js', scope: '/desk' });
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    if (import.meta.env.PROD)
+      void worker?.register('/desk-worker.js', { scope: '/desk' }).catch(() => undefined);
     void import('@/features/desk/queue')
       .then(({ resumeWork }) => resumeWork(client, me))
       .catch(() => undefined);

@@ -1,12 +1,30 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { OTHER_LANGUAGE } from '@domain/wording/language.en';
+import { BASE, OTHER_LANGUAGE, WORKER } from '@domain/wording/language.en';
 import { loadDevice } from '@/features/message';
 import { persistShown } from '@/shared/lib/offline/persisted-cache';
-import { registerServiceWorker } from '@/shared/lib/offline/register-service-worker';
 import { useSession } from '@/shared/lib/session';
 import { noteLanguagesKnown } from './language-choice';
+
+/** The pictures loaded on the first visit, before there was a service worker to cache them. */
+function artSoFar(): string[] {
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...new Set(fetched)].filter((url) => url.startsWith(`${window.location.origin}/images/`));
+}
+
+/** Registers the service worker of this language, which downloads all of the shop's files: they wait for the page's own. */
+async function workOffline(): Promise<void> {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!import.meta.env.PROD || !worker) return;
+  const firstVisit = worker.controller === null;
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await worker.register(WORKER, { scope: BASE });
+  const { active } = await worker.ready;
+  // The message that Workbox's router listens for.
+  if (firstVisit) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: artSoFar() } });
+}
 
 /** Whether a visitor would rather read Hindi than English, by the languages of the browser. */
 const prefersHindi = (languages: readonly string[]): boolean =>
@@ -40,7 +58,7 @@ export function Later() {
   const client = useApolloClient();
   useEffect(() => {
     persistShown(client)
-      .then(() => registerServiceWorker())
+      .then(() => void workOffline().catch(() => undefined))
       .then(introduceHindi)
       .catch(() => undefined);
   }, [client]);
