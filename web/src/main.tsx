@@ -45,6 +45,8 @@ function hydrate(root: HTMLElement, page: ReactNode): void {
 
 /** Gives this document what was carried to it, where the router, which is not created yet, looks for it; once. */
 function takeCarriedState(): void {
+  // Only a page of the shop carries something, and storage is slow to read.
+  if (!document.referrer.startsWith(window.location.origin)) return;
   const carried = readStored('sessionStorage', CARRIED) as { href?: unknown; state?: unknown } | null;
   if (!carried) return;
   writeStored('sessionStorage', CARRIED, null);

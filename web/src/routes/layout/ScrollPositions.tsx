@@ -12,10 +12,16 @@ const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const scrollKey = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
-/** The scroll positions from before a reload, each used once. Read lazily, as that is slow. */
+/** Whether the router may have opened pages before this document: only then there are positions, and reading them is slow. */
+function isReopened(): boolean {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return opened?.type !== 'navigate';
+}
+
+/** The scroll positions from before a reload, each used once. */
 let before: Map<string, unknown> | undefined;
 const readPositions = (): Map<string, unknown> =>
-  (before ??= new Map(Object.entries(readStored('sessionStorage', STORAGE_KEY) ?? {})));
+  (before ??= new Map(Object.entries((isReopened() && readStored('sessionStorage', STORAGE_KEY)) || {})));
 
 /**
  * Scrolls there once the page is long enough, unless the shopper scrolls first, also before this code has loaded. Returns
