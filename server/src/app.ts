@@ -29,9 +29,9 @@ import {
   logRequests,
   noteRequests,
   readTarget,
+  rejectOtherOrigins,
   rejectTwoHosts,
 } from './http/middleware';
-import { rejectOtherOrigins } from './http/same-origin';
 import { deadline } from './load-shedding/load-shedding';
 import type { LoadShedding } from './load-shedding/load-shedding';
 import type { DatabaseProbe } from './monitoring/database-probe';

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cors from 'cors';
 import helmet from 'helmet';
 import { requestIdOf } from '../common/http';
 import type { Middleware } from '../common/http';
 import type { Logger } from '../common/log';
 import { brokenPath } from '../common/request-error';
+import { ErrorCode, ShopError } from '../common/shop-error';
 
 /** With two Host headers, a proxy might use one and the shop the other. Node rejects requests without one. */
 export const rejectTwoHosts: Middleware = ({ rawHeaders }, response, next) => {
@@ -98,6 +100,34 @@ export function createCors(origins: readonly string[], methods: readonly string[
     if (origins.includes(request.headers.origin ?? '')) allow(request, response, next);
     else next();
   };
+}
+
+const DESK = /^\/desk(?:[/?]|$)/i;
+/** They change nothing, and may come from links on other sites, such as in mails. */
+const READS = ['GET', 'HEAD'];
+/** From our own pages, or typed into the address bar. */
+const OWN_SITES = ['same-origin', 'none'];
+
+/**
+ * Rejects requests to the desk from pages of other origins (CSRF). Browsers also leave out the cookie; clients other than
+ * browsers send neither header.
+ * @param publicUrl the shop's; without it, the Host header counts
+ */
+export const rejectOtherOrigins =
+  (publicUrl: string | undefined): Middleware =>
+  (request, _response, next) => {
+    const { method = '', url = '' } = request;
+    if (!DESK.test(url) || READS.includes(method) || isFromOwnPage(request, publicUrl)) next();
+    else next(new ShopError(ErrorCode.FORBIDDEN, 'The desk takes requests from its own pages only.'));
+  };
+
+function isFromOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const isSite = site === undefined || OWN_SITES.includes(site);
+  if (!isSite || origin === undefined) return isSite;
+  return publicUrl === undefined
+    ? /^https?:\/\/(.*)$/.exec(origin)?.[1] === host
+    : origin === new URL(publicUrl).origin;
 }
 
 export interface HeaderOptions {
