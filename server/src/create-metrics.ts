@@ -5,7 +5,7 @@ import { WEBHOOK_PATH } from './features/payment';
 import { trustedOperations } from './graphql/trusted-documents';
 import { Metrics } from './monitoring/metrics';
 import type { Measured } from './monitoring/metrics';
-import { createNames } from './monitoring/operation-names';
+import { createNames } from './monitoring/request-metrics';
 import { developerRoutes } from './rest/developer.routes';
 import { routes } from './rest/routes';
 

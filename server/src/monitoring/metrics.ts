@@ -7,9 +7,8 @@ import type { OrderService } from '../features/order';
 import type { JobRunner } from '../jobs/job-runner';
 import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { ResponseCache } from '../response-cache/response-cache';
-import type { NameOf } from './operation-names';
 import { RequestMetrics } from './request-metrics';
-import type { Streams } from './request-metrics';
+import type { NameOf, Streams } from './request-metrics';
 import { ShopGauges } from './shop-gauges';
 import type { ShopParts } from './shop-gauges';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createNames } from './operation-names';
+import { createNames } from './request-metrics';
 
 const nameOf = createNames(
   [
