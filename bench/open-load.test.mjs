@@ -16,7 +16,8 @@ test('a response is read once, in however many chunks it arrives', () => {
   }
 });
 
-test('distinguishes accepted, rejected and wrong responses', async () => {
+// Either load takes its time, and little of a core.
+test.concurrent('distinguishes accepted, rejected and wrong responses', async () => {
   const responses = [
     [200, {}, '{"data":{}}'],
     [503, { 'retry-after': '1' }, 'later'],
@@ -43,7 +44,7 @@ test('distinguishes accepted, rejected and wrong responses', async () => {
   expect(found.ownP99Ms).toBeGreaterThan(0);
 });
 
-test('distinguishes the time of a response from the wait for a connection', async () => {
+test.concurrent('distinguishes the time of a response from the wait for a connection', async () => {
   const server = createServer((request, response) => {
     request.resume();
     setTimeout(() => response.writeHead(200, { 'content-length': 2 }).end('{}'), 100);

@@ -12,7 +12,7 @@ import type { Middleware } from '../common/http';
 import { createErrorHandler } from '../http/error-handler';
 import { deadline } from './load-shedding';
 
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 100;
 /** The responses to requests that the handler has not answered. */
 const forgotten: ServerResponse[] = [];
 const handle: Middleware = ({ url }, response, next) => {
