@@ -1,62 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
-import { urlsOf } from '@server/database/embedded/embedded-postgres';
 import { DeskSummaryService } from '@server/features/desk/desk-summary.service';
 import type { StaffCaller } from '@server/features/staff';
 import { enqueue } from '@server/jobs/enqueue';
-import type { JobOptions } from '@server/jobs/enqueue';
 import { countJobs, failingJobs } from '@server/jobs/failing-jobs';
-import { JobRunner } from '@server/jobs/job-runner';
 import { Schedule } from '@server/jobs/schedule';
 import { lockWork } from '@server/database/advisory-lock';
 import { eventually } from './helpers/eventually';
 import { openFaultyProxy } from './helpers/faulty-proxy';
+import { inMs, openJobQueue } from './helpers/job-queue';
+import type { JobQueue, Work } from './helpers/job-queue';
 import { runCommand } from './helpers/processes';
-import { copyDatabase } from './helpers/test-database';
-import type { DatabaseCopy } from './helpers/test-database';
 
 jest.setTimeout(60_000);
 
-let database: DatabaseCopy;
-/** The URL with the shop's role, to test that it has the privileges that jobs need. */
-let appUrl: string;
+let queue: JobQueue;
 let beside: DataSource;
+const run: JobQueue['run'] = (work) => queue.run(work);
+const add: JobQueue['add'] = (name, options) => queue.add(name, options);
+const jobs = () => queue.jobs();
+const allDone = () => queue.allDone();
 beforeAll(async () => {
-  database = await copyDatabase();
-  ({ appUrl } = urlsOf(database.url));
-  beside = await createDataSource({ url: appUrl }).initialize();
+  queue = await openJobQueue();
+  ({ beside } = queue);
 });
-const runners: JobRunner[] = [];
-beforeEach(() => beside.query('DELETE FROM graphile_worker._private_jobs'));
-afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.stop(0))));
-afterAll(async () => {
-  await beside.destroy();
-  await database.drop();
-});
+beforeEach(() => queue.clear());
+afterEach(() => queue.stop());
+afterAll(() => queue.close());
 
-/** A task for any payload, which here is the name of the job. */
-type Work = (name: string) => Promise<void>;
-const logged: [string, object][] = [];
-const note =
-  (level: string) =>
-  (about: object, text = ''): void =>
-    void logged.push([`${level}: ${text}`, about]);
-const log = { debug: () => undefined, info: note('info'), warn: note('warn'), error: note('error') };
-
-function run(work: Work, url = appUrl, graceMs?: number): JobRunner {
-  const doIt = ({ name }: { name?: string }): Promise<void> => work(name ?? '');
-  const runner = new JobRunner({ url, timeoutMs: 2_000, graceMs }, { 'forget-attempts': doIt }, log as never);
-  runner.start();
-  runners.push(runner);
-  return runner;
-}
-const add = (name: string, options: Partial<JobOptions> = {}): Promise<void> =>
-  enqueue(beside.manager, 'forget-attempts', { name } as never, { key: name, ...options });
-const inMs = (ms: number): Date => new Date(Date.now() + ms);
-const jobs = () =>
-  beside.query<{ attempts: number; last_error: string }[]>('SELECT * FROM graphile_worker.jobs');
-const allDone = async (): Promise<boolean> => (await jobs()).length === 0;
+/** Tests that mostly wait: they run at the same time, each with its own queue. */
+const itWaits = (name: string, test: (own: JobQueue) => Promise<void>): void =>
+  it.concurrent(name, async () => {
+    const own = await openJobQueue();
+    await test(own).finally(own.close);
+  });
 
 it('a job runs after its transaction commits, and never if it is rolled back', async () => {
   const done: string[] = [];
@@ -78,7 +56,7 @@ it('a job runs after its transaction commits, and never if it is rolled back', a
   expect(done).toEqual(['meant']);
 });
 
-it('a delayed job runs when it is due, without polling', async () => {
+itWaits('a delayed job runs when it is due, without polling', async ({ add, run }) => {
   const done: [string, number][] = [];
   const from = Date.now();
   await add('before the start', { runAt: inMs(800) });
@@ -91,6 +69,67 @@ it('a delayed job runs when it is due, without polling', async () => {
   expect(done[0]![1]).toBeLessThan(2_800);
   expect(done[1]![1]).toBeGreaterThan(1_490);
   expect(done[1]![1]).toBeLessThan(3_500);
+});
+
+itWaits('a failing job is retried, and logged without its payload', async ({ add, run, allDone, logged }) => {
+  let tries = 0;
+  run(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+  });
+  await add('somebody@example.com', { maxAttempts: 2 });
+  await eventually(() => tries === 2, 20_000);
+  await eventually(allDone);
+  expect(logged).toEqual([
+    [
+      'error: A job failed and is tried again',
+      { err: new Error('not yet'), task: 'forget-attempts', jobId: expect.any(String), attempt: 1, of: 2 },
+    ],
+  ]);
+});
+
+for (const behaviour of ['refuses', 'is silent'] as const)
+  itWaits(
+    `while the connection to the database ${behaviour}, no job runs twice or is lost, and jobs resume by themselves`,
+    async ({ url, add, run, allDone }) => {
+      const proxy = await openFaultyProxy(url);
+      const done: string[] = [];
+      const runner = run(async (name) => void done.push(name), proxy.url);
+      await add('before');
+      await eventually(allDone);
+      proxy.behave(behaviour);
+      await add('meanwhile', { runAt: inMs(500) });
+      await sleep(1_800);
+      expect(done).toEqual(['before']);
+      // Connections that a silent proxy has cut off mid-message cannot be reused.
+      proxy.behave('refuses');
+      proxy.behave('forwards');
+      await eventually(() => done.length === 2, 20_000);
+      await add('after');
+      await eventually(allDone, 20_000);
+      expect(done).toEqual(['before', 'meanwhile', 'after']);
+      await runner.stop(1_000);
+      await proxy.close();
+    },
+  );
+
+itWaits('a job that loses the database while it runs is run again', async ({ url, add, run, allDone }) => {
+  const proxy = await openFaultyProxy(url);
+  const done: string[] = [];
+  const work: Work = async (name) => {
+    done.push(name);
+    await sleep(500);
+  };
+  const runner = run(work, proxy.url, 500);
+  await add('long');
+  await eventually(() => done.length === 1);
+  proxy.behave('refuses');
+  await sleep(1_500);
+  proxy.behave('forwards');
+  await eventually(allDone, 30_000);
+  expect(done).toEqual(['long', 'long']);
+  await runner.stop(1_000);
+  await proxy.close();
 });
 
 it('only the last of several jobs with the same key runs', async () => {
@@ -110,66 +149,6 @@ it('several processes run each job once', async () => {
   expect(done.sort()).toEqual(names.sort());
 });
 
-it('a failing job is retried, and logged without its payload', async () => {
-  let tries = 0;
-  logged.length = 0;
-  run(async () => {
-    tries += 1;
-    if (tries === 1) throw new Error('not yet');
-  });
-  await add('somebody@example.com', { maxAttempts: 2 });
-  await eventually(() => tries === 2, 20_000);
-  await eventually(allDone);
-  expect(logged).toEqual([
-    [
-      'error: A job failed and is tried again',
-      { err: new Error('not yet'), task: 'forget-attempts', jobId: expect.any(String), attempt: 1, of: 2 },
-    ],
-  ]);
-});
-
-describe.each(['refuses', 'is silent'] as const)('while the connection to the database %s', (behaviour) => {
-  it('no job runs twice or is lost, and jobs resume by themselves', async () => {
-    const proxy = await openFaultyProxy(appUrl);
-    const done: string[] = [];
-    const runner = run(async (name) => void done.push(name), proxy.url);
-    await add('before');
-    await eventually(allDone);
-    proxy.behave(behaviour);
-    await add('meanwhile', { runAt: inMs(500) });
-    await sleep(1_800);
-    expect(done).toEqual(['before']);
-    // Connections that a silent proxy has cut off mid-message cannot be reused.
-    proxy.behave('refuses');
-    proxy.behave('forwards');
-    await eventually(() => done.length === 2, 20_000);
-    await add('after');
-    await eventually(allDone, 20_000);
-    expect(done).toEqual(['before', 'meanwhile', 'after']);
-    await runner.stop(1_000);
-    await proxy.close();
-  });
-});
-
-it('a job that loses the database while it runs is run again', async () => {
-  const proxy = await openFaultyProxy(appUrl);
-  const done: string[] = [];
-  const work: Work = async (name) => {
-    done.push(name);
-    await sleep(500);
-  };
-  const runner = run(work, proxy.url, 500);
-  await add('long');
-  await eventually(() => done.length === 1);
-  proxy.behave('refuses');
-  await sleep(1_500);
-  proxy.behave('forwards');
-  await eventually(allDone, 30_000);
-  expect(done).toEqual(['long', 'long']);
-  await runner.stop(1_000);
-  await proxy.close();
-});
-
 describe('a failed job', () => {
   const idOf = async (): Promise<string> =>
     (await beside.query<{ id: string }[]>('SELECT id FROM graphile_worker.jobs'))[0]!.id;
@@ -181,7 +160,7 @@ describe('a failed job', () => {
     return idOf();
   };
   const command = async (...args: string[]) => {
-    const launched = runCommand('jobs', args, { DATABASE_URL: database.url });
+    const launched = runCommand('jobs', args, { DATABASE_URL: queue.ownerUrl });
     return [await launched.ended, launched.stdout(), launched.stderr()];
   };
 
@@ -263,7 +242,7 @@ it('a wake-up after a run has started plans another run, and a sooner one a soon
 });
 
 it('days that take too long to aggregate in a request are aggregated by a job', async () => {
-  const hurried = await createDataSource({ url: database.url, timeoutMs: 500 }).initialize();
+  const hurried = await createDataSource({ url: queue.ownerUrl, timeoutMs: 500 }).initialize();
   const wake = jest.fn();
   const caller = { role: 'MANAGER', active: true } as StaffCaller;
   const figures = new DeskSummaryService(hurried, wake, 'Asia/Kolkata');
