@@ -70,6 +70,7 @@ async function saysWhyNothingChanges(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Summary' }).getByText('₹164').waitFor();
   await page.getByText('This is your cart as it was last seen.').waitFor();
   expect(await page.evaluate(() => 'wasBlank' in window)).toBe(false);
+  await page.clock.install();
   await more(page).click();
   // The browser may fire no event in a page that was opened offline.
   await page.getByRole('banner').getByText('Tomato cannot be added now.').waitFor();
@@ -202,10 +203,11 @@ it('without a connection the shop opens with cached data, in both languages, but
   await more(page).click();
   await shows(page, 4);
   await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);
-  // A message is still in place of the banner.
   await page.context().setOffline(true);
   await checkoutRecovers(page);
   await page.context().setOffline(true);
+  // A message takes the banner's place for eight seconds.
+  await page.clock.fastForward(8_000);
   await banner(page).waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('heading', { level: 1, name: 'What’s cooking today?' }).waitFor();
