@@ -22,6 +22,12 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
+async function newCopy(): Promise<DatabaseCopy> {
+  const database = await copyDatabase();
+  databases.push(database);
+  return database;
+}
+
 async function connect({ url }: DatabaseCopy): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -59,11 +65,57 @@ it('two shops that open concurrently on an empty database run every migration on
   expect((await client.query('SELECT 1 FROM products')).rowCount).toBe(72);
 });
 
+/** Others have copies of the same table. */
+const WAITING = `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
+  WHERE NOT granted AND relation = 'products'::regclass`;
+
+// Both wait for the lock timeout of a migration, or for its next try.
+it.concurrent('a migration that waits for a table lock does not block others, and is retried', async () => {
+  const database = await newCopy();
+  const [holder, shopper] = [await connect(database), await connect(database)];
+  await undoLastIndexes(async (statement) => (await holder.query(statement)).rows);
+  await holder.query('BEGIN');
+  await holder.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'tomato'`);
+  const dataSource = await open(database);
+  const steps = migrate(dataSource);
+  await eventually(async () => (await shopper.query(WAITING)).rowCount === 1);
+  // This waits behind the migration, which gives way although the table is still locked.
+  await shopper.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'onion'`);
+  await holder.query('COMMIT');
+  expect(await steps).toBe(1);
+});
+
+it.concurrent('a migration in a deadlock with a shopper gives way, and is retried', async () => {
+  const database = await newCopy();
+  const shopper = await connect(database);
+  const dataSource = await open(database);
+  let attempts = 0;
+  class Entangled1999999999999 {
+    async up(run: QueryRunner): Promise<void> {
+      attempts += 1;
+      await run.query('LOCK TABLE coupons');
+      await run.query('LOCK TABLE products');
+    }
+    async down(): Promise<void> {}
+  }
+  dataSource.migrations.push(new Entangled1999999999999());
+  await shopper.query('BEGIN');
+  // Makes the migration detect the deadlock first, and give way.
+  await shopper.query(`SET LOCAL deadlock_timeout = '60s'`);
+  await shopper.query('LOCK TABLE products');
+  const steps = migrate(dataSource);
+  // The migration waits only for its lock timeout.
+  await eventually(async () => (await shopper.query(WAITING)).rowCount === 1);
+  await shopper.query('LOCK TABLE coupons');
+  await shopper.query('COMMIT');
+  expect(await steps).toBe(1);
+  expect(attempts).toBe(2);
+});
+
 describe('a migrated shop', () => {
   let database: DatabaseCopy;
   beforeAll(async () => {
-    database = await copyDatabase();
-    databases.push(database);
+    database = await newCopy();
   });
 
   it('an index that was built by hand, as documented, is not rebuilt', async () => {
@@ -80,23 +132,6 @@ describe('a migrated shop', () => {
     expect(built).toMatchObject({ definition });
     expect(await migrate(await open(database))).toBe(1);
     expect(await index()).toEqual(built);
-  });
-
-  it('a migration that waits for a table lock does not block others, and is retried', async () => {
-    const [holder, shopper] = [await connect(database), await connect(database)];
-    await undoLastIndexes(async (statement) => (await holder.query(statement)).rows);
-    await holder.query('BEGIN');
-    await holder.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'tomato'`);
-    const dataSource = await open(database);
-    const steps = migrate(dataSource);
-    await eventually(async () => {
-      const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
-      return (await shopper.query(waiting)).rowCount === 1;
-    });
-    // This waits behind the migration, which gives way although the table is still locked.
-    await shopper.query(`UPDATE products SET quantity = quantity WHERE "_id" = 'onion'`);
-    await holder.query('COMMIT');
-    expect(await steps).toBe(1);
   });
 
   it('a failing migration rolls back those before it', async () => {
@@ -117,43 +152,13 @@ describe('a migrated shop', () => {
     await expect(migrate(dataSource)).rejects.toThrow('sandbox');
     expect(await dataSource.query(`SELECT to_regclass('made') AS made`)).toEqual([{ made: null }]);
   });
-
-  it('a migration in a deadlock with a shopper gives way, and is retried', async () => {
-    const shopper = await connect(database);
-    const dataSource = await open(database);
-    let attempts = 0;
-    class Entangled1999999999999 {
-      async up(run: QueryRunner): Promise<void> {
-        attempts += 1;
-        await run.query('LOCK TABLE coupons');
-        await run.query('LOCK TABLE products');
-      }
-      async down(): Promise<void> {}
-    }
-    dataSource.migrations.push(new Entangled1999999999999());
-    await shopper.query('BEGIN');
-    // Makes the migration detect the deadlock first, and give way.
-    await shopper.query(`SET LOCAL deadlock_timeout = '60s'`);
-    await shopper.query('LOCK TABLE products');
-    const steps = migrate(dataSource);
-    // The migration waits only for its lock timeout.
-    await eventually(async () => {
-      const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass`;
-      return (await shopper.query(waiting)).rowCount === 1;
-    });
-    await shopper.query('LOCK TABLE coupons');
-    await shopper.query('COMMIT');
-    expect(await steps).toBe(1);
-    expect(attempts).toBe(2);
-  });
 });
 
 describe('an admin command on a database of the previous version', () => {
   let database: DatabaseCopy;
   let beside: Client;
   beforeAll(async () => {
-    database = await copyDatabase();
-    databases.push(database);
+    database = await newCopy();
     beside = await connect(database);
     await undoLastIndexes(async (statement) => (await beside.query(statement)).rows);
   });
