@@ -19,6 +19,8 @@ const WATCH_MS = 5_500;
 const GAUGES_EVERY_MS = 5_000;
 /** The job library looks for forgotten jobs once a day, the first time at any moment. */
 const DAILY = /set locked_at = null, locked_by = null/;
+/** Asked at each scrape, unless the last answer is less than a second old. */
+const SELLS = /pg_logical_emit_message/;
 const HEARTBEAT = 'tokri change watch';
 
 let database: DatabaseCopy;
@@ -78,10 +80,11 @@ it('an idle shop sends one heartbeat per second, and hardly any other statements
   const [gauges, again] = [await sentDuring(scrape), await sentDuring(scrape)];
   clearInterval(health);
   expect(new Set(gauges).size).toBe(gauges.length);
-  // Seven for the gauges, including whether it can sell; a new connection sends two more statements.
-  expect(gauges.length).toBeGreaterThanOrEqual(7);
+  // Six for the gauges, including whether it can sell, and one for the stock, which is counted more rarely by a slow machine; a
+  // new connection sends two more statements.
+  expect(gauges.length).toBeGreaterThanOrEqual(6);
   expect(gauges.length).toBeLessThanOrEqual(14);
-  expect(again).toEqual([]);
+  expect(again.filter((text) => !SELLS.test(text))).toEqual([]);
   expect(proxy.sent.filter(({ text }) => DAILY.test(text)).length).toBeLessThanOrEqual(1);
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
   looking.leave();
