@@ -104,7 +104,8 @@ it('counts GraphQL requests by operation, cached or not, without client-chosen n
 it('counts a client that disconnects before its response as 499', async () => {
   const locked = shop.sql('BEGIN; LOCK TABLE products, product_terms; SELECT pg_sleep(1.2); COMMIT');
   const more = await countMore(async () => {
-    const holds = `SELECT FROM pg_locks WHERE relation = 'product_terms'::regclass AND mode = 'AccessExclusiveLock' AND granted`;
+    const holds = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
+      WHERE relation = 'product_terms'::regclass AND mode = 'AccessExclusiveLock' AND granted`;
     await eventually(async () => (await shop.sql(holds)).length > 0);
     const signal = AbortSignal.timeout(300);
     await expect(fetch(`${shop.url}/api/products?search=nobody+waits`, { signal })).rejects.toThrow();

@@ -1,7 +1,6 @@
-import { Client } from 'pg';
 import { checkoutOf, newBuyer, pay, placeOrder, postOrder, setQty, startCheckout } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
-import { eventually } from './helpers/eventually';
+import { whileLocked } from './helpers/lock-waits';
 import { openWindows, placesOf, startIn } from './helpers/slots';
 import type { ShownSlot } from './helpers/slots';
 import { drift, setStock, stockOf } from './helpers/stock';
@@ -108,19 +107,11 @@ it('a checkout that waits for the release of a hold gets the released stock', as
     await newBuyer(shops[1], { 'tiger-prawns': 2 }),
   ];
   await checkoutOf(shops[0], one);
-  const giving = new Client(shops[0].databaseUrl);
-  await giving.connect();
-  try {
-    await giving.query('BEGIN');
-    await giving.query(`UPDATE stock SET held = 0 WHERE "productId" = 'tiger-prawns'`);
-    await giving.query(`DELETE FROM stock_holds WHERE "productId" = 'tiger-prawns'`);
-    const started = checkoutOf(shops[1], other);
-    await eventually(async () => (await shops[0].sql(`SELECT FROM pg_locks WHERE NOT granted`)).length > 0);
-    await giving.query('COMMIT');
-    await started;
-  } finally {
-    await giving.end();
-  }
+  const released: [string, unknown[]][] = [
+    [`UPDATE stock SET held = 0 WHERE "productId" = 'tiger-prawns'`, []],
+    [`DELETE FROM stock_holds WHERE "productId" = 'tiger-prawns'`, []],
+  ];
+  await whileLocked(shops[0], released, () => checkoutOf(shops[1], other));
   expect(await stockOf(shops[0], 'tiger-prawns')).toMatchObject({ held: 2 });
 });
 

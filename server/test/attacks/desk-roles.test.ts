@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSchema, isNonNullType, parse, validate } from 'graphql';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
-import { Client } from 'pg';
 import type { Role } from '../../../domain/staff/role';
 import { queryDesk, queryDeskWithFile, newStaff } from '../helpers/desk';
 import type { TestStaff } from '../helpers/desk';
 import { CATALOGUE_OPERATIONS } from '../helpers/desk-catalogue-operations';
 import { FULFILMENT_OPERATIONS, SLOT_OPERATIONS } from '../helpers/desk-operations';
 import type { OperationCase } from '../helpers/desk-operations';
-import { eventually } from '../helpers/eventually';
+import { whileLocked } from '../helpers/lock-waits';
 import { newShopper } from '../helpers/shopper';
 import type { TestShopper } from '../helpers/shopper';
 import { openTestShop } from '../helpers/test-shop';
@@ -284,16 +283,11 @@ it("the desk's operations do not exist in the shoppers' API", async () => {
 it('a role is checked when the change is made, not when the request arrives', async () => {
   const owner = await newStaff(shop, 'OWNER');
   const target = await newStaff(shop, 'PICKER');
-  const beside = new Client({ connectionString: shop.databaseUrl });
-  await beside.connect();
-  await beside.query('BEGIN');
-  await beside.query(`UPDATE staff SET role = 'RIDER' WHERE _id = $1`, [owner._id]);
   const remove = `mutation { removeStaff(staffId: "${target._id}") { _id } }`;
-  const removal = queryDesk(shop, remove, {}, { cookie: owner.cookie });
-  await eventually(async () => (await shop.sql(`SELECT FROM pg_locks WHERE NOT granted`)).length > 0);
-  await beside.query('COMMIT');
-  const { code } = await removal;
-  await beside.end();
+  const demotion: [string, unknown[]] = [`UPDATE staff SET role = 'RIDER' WHERE _id = $1`, [owner._id]];
+  const { code } = await whileLocked(shop, [demotion], () =>
+    queryDesk(shop, remove, {}, { cookie: owner.cookie }),
+  );
   expect(code).toBe('FORBIDDEN');
   expect(await shop.sql(`SELECT active FROM staff WHERE _id = $1`, [target._id])).toEqual([{ active: true }]);
 });
