@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
 import { BackInStockDocument, useBackInStockQuery } from '@/gql/operations';
 import { showPageError } from '@/shared/lib/page-error';
 import { isNotifiedWhenBack } from '@domain/message/message';
@@ -25,12 +24,9 @@ async function turnOnMessages(client: ApolloClient): Promise<boolean> {
  */
 export function useStockNotification(isShown: boolean) {
   const client = useApolloClient();
-  const [isTurningOn, setTurningOn] = useState(false);
   const { data } = useBackInStockQuery({ skip: !isShown, fetchPolicy: 'cache-and-network' });
   const turnOn = async (): Promise<void> => {
-    setTurningOn(true);
     if (!(await turnOnMessages(client).catch(() => false))) showPageError(notTurnedOn);
-    setTurningOn(false);
   };
-  return { isNotified: isTurningOn || !data || isNotifiedWhenBack(data.messagePreferences), turnOn };
+  return { isNotified: data ? isNotifiedWhenBack(data.messagePreferences) : true, turnOn };
 }
