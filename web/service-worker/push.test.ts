@@ -1,4 +1,4 @@
-import { openItsPage, showMessage } from './push';
+import { handleNotificationClick, handlePush } from './push';
 
 /** An open page of the shop; `isAsleep`: it cannot be focused. */
 const openPage = (url: string, isAsleep = false) => {
@@ -28,8 +28,8 @@ function browserWith(...pages: ReturnType<typeof openPage>[]) {
   };
   return {
     ...{ showNotification, openWindow, close },
-    push: (told?: object) => dispatch(showMessage, { data: told && { json: () => told } }),
-    click: (path: unknown) => dispatch(openItsPage, { notification: { data: path, close } }),
+    push: (told?: object) => dispatch(handlePush, { data: told && { json: () => told } }),
+    click: (path: unknown) => dispatch(handleNotificationClick, { notification: { data: path, close } }),
   };
 }
 

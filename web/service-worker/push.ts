@@ -13,7 +13,7 @@ interface PushPayload {
 type Renotifying = NotificationOptions & { renotify: true };
 
 /** Shows the message that a push brings. */
-export function showMessage(self: ServiceWorkerGlobalScope, event: PushEvent): void {
+export function handlePush(self: ServiceWorkerGlobalScope, event: PushEvent): void {
   const told = event.data?.json() as PushPayload | undefined;
   if (!told) return;
   const { title, body, path, tag } = told;
@@ -23,7 +23,7 @@ export function showMessage(self: ServiceWorkerGlobalScope, event: PushEvent): v
 }
 
 /** After a tap on a message, opens the page that it is about. */
-export function openItsPage(self: ServiceWorkerGlobalScope, event: NotificationEvent): void {
+export function handleNotificationClick(self: ServiceWorkerGlobalScope, event: NotificationEvent): void {
   event.notification.close();
   const url = new URL(String(event.notification.data), self.location.origin);
   if (url.origin === self.location.origin) event.waitUntil(show(self.clients, url.href));

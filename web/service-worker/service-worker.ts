@@ -5,7 +5,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
-import { openItsPage, showMessage } from './push';
+import { handleNotificationClick, handlePush } from './push';
 import { SERVER_PATHS } from './server-paths';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -51,5 +51,5 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
 });
 
-self.addEventListener('push', (event) => showMessage(self, event));
-self.addEventListener('notificationclick', (event) => openItsPage(self, event));
+self.addEventListener('push', (event) => handlePush(self, event));
+self.addEventListener('notificationclick', (event) => handleNotificationClick(self, event));

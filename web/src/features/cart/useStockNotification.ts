@@ -7,7 +7,7 @@ import { notTurnedOn } from './cart-control.en';
 
 /** Loaded on demand, as few pages need it. @returns whether the shopper is told now */
 async function turnOnMessages(client: ApolloClient): Promise<boolean> {
-  // The response to a query that is under way would replace that to the change.
+  // Otherwise a query under way could overwrite the result of the change.
   const before = await client.query({ query: BackInStockDocument, fetchPolicy: 'network-only' });
   if (before.data && isNotifiedWhenBack(before.data.messagePreferences)) return true;
   const { SetMessagePreferencesDocument } = await import('@/gql/profile-operations');
