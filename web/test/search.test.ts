@@ -13,7 +13,7 @@ import {
 } from './helpers/page-parts';
 import { listsOf, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
-import { DESKTOP, PHONE, testBrowser } from './helpers/test-browser';
+import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -26,6 +26,8 @@ beforeAll(async () => {
 
 /** Text that is typed while the next page is rendering is kept, but not an old search. */
 async function keepsNewText(page: Page): Promise<void> {
+  await navigate(page, '/credits');
+  await heading(page, 'Image credits');
   const box = page.getByPlaceholder('Seacrh...');
   await box.fill('dal');
   await box.evaluate(async (field: HTMLInputElement) => {
@@ -35,7 +37,8 @@ async function keepsNewText(page: Page): Promise<void> {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
-  expect(await box.inputValue()).toBe('dal mo');
+  await networkIdle(page);
+  expect([await box.inputValue(), await focused(page)]).toEqual(['dal mo', 'Search products']);
   await navigate(page, '/credits');
   await heading(page, 'Image credits');
   expect(await box.inputValue()).toBe('');
