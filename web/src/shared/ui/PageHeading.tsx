@@ -7,19 +7,17 @@ import { classNames } from './class-names';
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
 /** The page that is loading, and what had the focus when the navigation started. */
 let left: { to: string; focus: Element | null } | undefined;
-/** Where the shopper last typed, and in which history entry: that of the next page, while it is rendering. */
-let typed: { on: string; into: EventTarget | null } | undefined;
-const entry = (): string => (window.history.state as { key?: string } | null)?.key ?? '';
-globalThis.window?.addEventListener('input', ({ target }) => {
-  typed = { on: entry(), into: target };
-  if (left) left.focus = null;
-});
+/** Where the shopper has typed since anything that may have opened a page. */
+let typedInto: EventTarget | null = null;
+globalThis.window?.addEventListener('input', ({ target }) => (typedInto = target));
+for (const action of ['click', 'submit', 'popstate'])
+  globalThis.window?.addEventListener(action, () => (typedInto = null), true);
 
 /** Whether the shopper has gone to something else, such as the search, while the page was on its way. */
 function hasGoneOn(): boolean {
   const { activeElement, body } = document;
   // Moving the focus while they type would lose letters.
-  if (typed?.on === entry() && typed.into === activeElement) return true;
+  if (typedInto && typedInto === activeElement) return true;
   // Another page, already loaded, may have opened instead.
   return left?.to === window.location.pathname && ![left.focus, body].includes(activeElement);
 }
