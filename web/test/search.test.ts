@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Text that is typed while the next page is loading or rendering is kept, and the focus with it, but not an old search. */
 async function keepsNewText(page: Page): Promise<void> {
   const box = page.getByPlaceholder('Seacrh...');
-  for (const isOpen of [false, true]) {
+  for (const isRendering of [false, true]) {
     await navigate(page, '/credits');
     await heading(page, 'Image credits');
     await box.fill('dal');
@@ -36,7 +36,7 @@ async function keepsNewText(page: Page): Promise<void> {
       while (rendering && !location.search.includes('dal')) await Promise.resolve();
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'dal mo');
       field.dispatchEvent(new Event('input', { bubbles: true }));
-    }, isOpen);
+    }, isRendering);
     await page.getByRole('heading', { level: 1, name: /dal/ }).waitFor();
     await networkIdle(page);
     expect([await box.inputValue(), await focused(page)]).toEqual(['dal mo', 'Search products']);
