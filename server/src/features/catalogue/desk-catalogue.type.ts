@@ -122,8 +122,10 @@ export const toPreviewType = (preview: Read<CataloguePreview>): CataloguePreview
   };
 };
 
-const toRow = ({ changes, ...row }: ProductChange): CatalogueRowType => ({
-  ...row,
+const toRow = ({ _id, title, isNew, changes }: ProductChange): CatalogueRowType => ({
+  _id,
+  title,
+  isNew,
   changes: changes.map(toFieldChange),
 });
 

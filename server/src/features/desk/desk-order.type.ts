@@ -203,13 +203,26 @@ export class RefundInput {
 }
 
 /** An order as GraphQL shows it to staff. */
-export const toDeskOrderType = ({ _id, items, refunds, events, ...order }: DeskOrder): DeskOrderType => ({
+export const toDeskOrderType = ({
+  _id,
+  customer,
+  items,
+  refunds,
+  events,
+  ...order
+}: DeskOrder): DeskOrderType => ({
   _id,
   number: orderNumber(_id),
   createdAt: order.createdAt,
   status: order.status,
   payment: order.payment,
-  customer: { ...order.customer, contact: order.contact },
+  customer: {
+    _id: customer._id,
+    name: customer.name,
+    email: customer.email,
+    contact: order.contact,
+    orders: customer.orders,
+  },
   address: order.address,
   slot: order.slot,
   picker: order.picker,

@@ -8,7 +8,11 @@ import {
   revenueOf,
   shortLinesOf,
 } from '../../../../domain/staff/summary';
-import type { Summary } from '../../../../domain/staff/summary';
+import type {
+  DayFigure as DayValue,
+  ProductFigure as ProductValue,
+  Summary,
+} from '../../../../domain/staff/summary';
 
 const REVENUE = 'What they cost with delivery and discounts, less refunds, in rupees.';
 
@@ -94,11 +98,22 @@ export const toSummaryType = (summary: Summary): SummaryType => ({
   averageBasket: toRupees(averageBasketOf(summary)),
   shortLines: shortLinesOf(summary),
   deliveredInTime: inTimeShareOf(summary),
-  byDay: summary.byDay.map(inRupees),
-  topProducts: summary.topProducts.map(inRupees),
+  byDay: summary.byDay.map(toDayFigure),
+  topProducts: summary.topProducts.map(toProductFigure),
 });
 
-const inRupees = <Figure extends { revenuePaise: number }>({ revenuePaise, ...figure }: Figure) => ({
-  ...figure,
-  revenue: toRupees(revenuePaise),
+const toDayFigure = (figure: DayValue): DayFigure => ({
+  day: figure.day,
+  orders: figure.orders,
+  revenue: toRupees(figure.revenuePaise),
+  shortLines: figure.shortLines,
+  delivered: figure.delivered,
+  inTime: figure.inTime,
+});
+
+const toProductFigure = (figure: ProductValue): ProductFigure => ({
+  productId: figure.productId,
+  title: figure.title,
+  qty: figure.qty,
+  revenue: toRupees(figure.revenuePaise),
 });

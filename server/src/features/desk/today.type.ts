@@ -8,7 +8,7 @@ import { OrderStatusType } from '../order';
 import { DeskSlotType } from '../slot';
 import type { Today } from './today.service';
 import { SHOWN } from './today-store';
-import type { WaitingSlot } from './today-store';
+import type { FailedRefund, LateOrder, WaitingSlot } from './today-store';
 
 /** Why a payment has no order, as GraphQL has it. */
 const UnmatchedReasonType = enumType<UnmatchedReason>(
@@ -208,6 +208,24 @@ const toUnmatched = ({ orderId, page, ...payment }: Today['unmatched'][number]):
   refundFailed: payment.isRefundFailed,
 });
 
+const toLateOrderType = ({ _id, status, dueAt, customer }: LateOrder): LateOrderType => ({
+  _id,
+  number: orderNumber(_id),
+  status,
+  dueAt,
+  customer,
+});
+
+const toFailedRefundType = (refund: FailedRefund): FailedRefundType => ({
+  _id: refund._id,
+  orderId: refund.orderId,
+  number: orderNumber(refund.orderId),
+  customer: refund.customer,
+  amount: toRupees(refund.amountPaise),
+  reason: refund.reason,
+  at: refund.createdAt,
+});
+
 /** A slot's open orders as GraphQL shows them. */
 export const toWaitingSlotType = ({ slot, waiting, own }: WaitingSlot): WaitingSlotType => ({
   slot,
@@ -226,10 +244,15 @@ export const toTodayType = (
 ): TodayType => ({
   slots: waiting.map(toWaitingSlotType),
   late,
-  lateOrders: lateOrders.map((order) => ({ ...order, number: orderNumber(order._id) })),
+  lateOrders: lateOrders.map(toLateOrderType),
   outOfStock: low[0]?.outOfAll ?? 0,
   lowOnStock: low[0] ? low[0].ofAll - low[0].outOfAll : 0,
-  lowStock: low,
+  lowStock: low.map(({ productId, title, available, lowStockAt }) => ({
+    productId,
+    title,
+    available,
+    lowStockAt,
+  })),
   failedJobs: jobs.length,
   jobs: jobs.slice(0, shown).map(({ id, task, attempts, isGivenUp, runAt, lastError }) => ({
     _id: id,
@@ -241,10 +264,5 @@ export const toTodayType = (
   unmatched: unmatched.length,
   unmatchedPayments: unmatched.slice(0, shown).map(toUnmatched),
   failedRefunds: refunds.length,
-  refunds: refunds.slice(0, shown).map(({ amountPaise, createdAt, ...refund }) => ({
-    ...refund,
-    number: orderNumber(refund.orderId),
-    amount: toRupees(amountPaise),
-    at: createdAt,
-  })),
+  refunds: refunds.slice(0, shown).map(toFailedRefundType),
 });

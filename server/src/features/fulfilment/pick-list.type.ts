@@ -65,7 +65,18 @@ export class PackWeightType implements PackWeight {
 }
 
 /** A line as GraphQL shows it. */
-export const toPickLineType = ({ orders, ...line }: PickLine): PickLineType => ({
-  ...line,
-  orders: orders.map((order) => ({ ...order, number: orderNumber(order.orderId) })),
+export const toPickLineType = (line: PickLine): PickLineType => ({
+  productId: line.productId,
+  title: line.title,
+  image: line.image,
+  shelf: line.shelf,
+  dietMark: line.dietMark,
+  barcode: line.barcode,
+  qty: line.qty,
+  orders: line.orders.map(({ orderId, qty, picked }) => ({
+    orderId,
+    number: orderNumber(orderId),
+    qty,
+    picked,
+  })),
 });

@@ -52,10 +52,11 @@ export class PushSubscriptionInput implements PushSubscription {
 }
 
 /** Preferences as GraphQL shows them. */
-export const toMessagePreferencesType = ({
-  userId,
-  ...settings
-}: MessageSettings): MessagePreferencesType => ({
-  _id: userId,
-  ...settings,
+export const toMessagePreferencesType = (settings: MessageSettings): MessagePreferencesType => ({
+  _id: settings.userId,
+  orderProgress: settings.orderProgress,
+  backInStock: settings.backInStock,
+  mailed: settings.mailed,
+  devices: settings.devices,
+  pushKey: settings.pushKey,
 });

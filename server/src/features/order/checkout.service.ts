@@ -37,7 +37,7 @@ const LEASE_POLL_MS = 100;
 const LEASE_WAIT_MS = 3_000;
 
 /** The parameters of the payment sheet. */
-interface PaymentRequest {
+export interface PaymentRequest {
   scriptUrl: string;
   key: string;
   /** The provider's. */

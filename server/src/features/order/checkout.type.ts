@@ -1,8 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { DeliverySlotType } from '../slot';
-import type { Checkout } from './checkout.service';
+import { DeliverySlotType, toDeliverySlotType } from '../slot';
+import type { Checkout, PaymentRequest } from './checkout.service';
 import type { Quote } from './quote';
 
 @ObjectType('Quote', {
@@ -83,7 +82,7 @@ export class CheckoutType {
     nullable: true,
     description: 'The slot that is held for it; null where the shop delivers without slots.',
   })
-  slot!: DeliverySlot | null;
+  slot!: DeliverySlotType | null;
 
   @Field(() => Date, { description: 'Until then stock and slot are held for this checkout.' })
   heldUntil!: Date;
@@ -98,13 +97,24 @@ export const toQuoteType = ({ costs, couponCode }: Quote): QuoteType => ({
   couponCode,
 });
 
-/** A checkout as GraphQL shows it; the amount of a payment stays paise. */
+/** The amount stays paise. */
+const toPaymentRequestType = ({ prefill, ...request }: PaymentRequest): PaymentRequestType => ({
+  scriptUrl: request.scriptUrl,
+  key: request.key,
+  orderId: request.orderId,
+  amount: request.amount,
+  currency: request.currency,
+  name: request.name,
+  prefill: { name: prefill.name, email: prefill.email, contact: prefill.contact },
+});
+
+/** A checkout as GraphQL shows it. */
 export const toCheckoutType = ({ _id, quote, payment, slot, heldUntil }: Checkout): CheckoutType => ({
   _id,
-  slot,
+  slot: slot && toDeliverySlotType(slot),
   heldUntil,
   quote: toQuoteType(quote),
-  payment,
+  payment: toPaymentRequestType(payment),
 });
 
 @InputType({ description: 'Where to deliver, and a coupon.' })

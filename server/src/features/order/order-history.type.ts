@@ -91,8 +91,11 @@ export const toOrderEventType =
   });
 
 /** A refund as GraphQL shows it. */
-export const toRefundType = ({ amountPaise, ...refund }: ShownRefund): RefundType => ({
-  ...refund,
+export const toRefundType = ({ _id, amountPaise, reason, state, createdAt }: ShownRefund): RefundType => ({
+  _id,
+  reason,
+  state,
+  createdAt,
   amount: toRupees(amountPaise),
-  reasonCode: reasonCodeOf(refund.reason),
+  reasonCode: reasonCodeOf(reason),
 });

@@ -11,6 +11,7 @@ import { nullableSlotSchema, toPlainSlot } from '../slot';
 import { productIdSchema, productProperties } from '../catalogue';
 import type { OrderHistory } from './order-history';
 import { OrderStatusType, RefundReasonType, toOrderEventType, toRefundType } from './order-history.type';
+import type { OrderEventType, RefundType } from './order-history.type';
 import { OrderItemStatusType, receiptUrlOf, toOrderItemType } from './order.type';
 import type { OrderItemType } from './order.type';
 import type { Reordered } from './reorder';
@@ -122,10 +123,18 @@ export const oneOrderResponse = object({
   ),
 });
 
-const toRestItem = ({ productId: _id, replacedBy, ...item }: OrderItemType): object => ({
-  ...item,
-  _id,
-  replacedBy: replacedBy && toRestItem(replacedBy),
+const toRestItem = (item: OrderItemType): object => ({
+  _id: item.productId,
+  title: item.title,
+  image: item.image,
+  price: item.price,
+  quantity: item.quantity,
+  qty: item.qty,
+  status: item.status,
+  pickedQty: item.pickedQty,
+  pickedGrams: item.pickedGrams,
+  finalPrice: item.finalPrice,
+  replacedBy: item.replacedBy && toRestItem(item.replacedBy),
 });
 
 const toRestOrder = ({
@@ -158,6 +167,22 @@ const toRestOrder = ({
 /** Orders as REST shows them: each item flat, its _id the product's. */
 export const toRestOrders = (orders: readonly Order[]) => ({ order: orders.map(toRestOrder) });
 
+const toRestEvent = ({ _id, status, message, at }: OrderEventType) => ({
+  _id,
+  status,
+  message,
+  at: formatInstant(at),
+});
+
+const toRestRefund = ({ _id, reason, state, amount, reasonCode, createdAt }: RefundType) => ({
+  _id,
+  reason,
+  state,
+  amount,
+  reasonCode,
+  createdAt: formatInstant(createdAt),
+});
+
 /** One order with what happened to it as REST shows it. */
 export const toRestOrderWithHistory = ({
   events,
@@ -167,13 +192,9 @@ export const toRestOrderWithHistory = ({
 }: Order & OrderHistory) => ({
   order: {
     ...toRestOrder(order),
-    events: events
-      .map(toOrderEventType(EVENTS))
-      .map(({ at, ...event }) => ({ ...event, at: formatInstant(at) })),
+    events: events.map(toOrderEventType(EVENTS)).map(toRestEvent),
     refunded: toRupees(refundedPaise),
-    refunds: refunds
-      .map(toRefundType)
-      .map(({ createdAt, ...refund }) => ({ ...refund, createdAt: formatInstant(createdAt) })),
+    refunds: refunds.map(toRefundType).map(toRestRefund),
   },
 });
 
@@ -243,7 +264,9 @@ export const reorderResponse = object({
 /** What came of ordering again as REST shows it. */
 export const toRestReordered = ({ cart, differences }: Reordered) => ({
   ...toRestCart(cart),
-  differences: differences.map(toReorderDifference).map(({ replacement: _, ...difference }) => difference),
+  differences: differences
+    .map(toReorderDifference)
+    .map(({ productId, title, kind, before, now }) => ({ productId, title, kind, before, now })),
 });
 
 export const idempotencyKeySchema = text(undefined, {

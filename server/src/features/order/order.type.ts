@@ -9,9 +9,8 @@ import type { Replacement } from '../../../../domain/fulfilment/picked';
 import { hasReceipt, isOrderCancellable, itemStatusOf, orderPaise } from '../../../../domain/order/order';
 import type { Order, OrderItem, OrderItemStatus, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
-import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { enumType } from '../../common/enum-type';
-import { DeliverySlotType } from '../slot';
+import { DeliverySlotType, toDeliverySlotType } from '../slot';
 import { PageInfo } from '../../common/page-info';
 import { OrderStatusType } from './order-history.type';
 import type { OrdersPage } from './orders-page';
@@ -126,7 +125,7 @@ export class OrderType {
     nullable: true,
     description: 'When it is delivered; null where the shop delivers without slots.',
   })
-  slot!: DeliverySlot | null;
+  slot!: DeliverySlotType | null;
 
   @Field(() => String, {
     nullable: true,
@@ -209,7 +208,7 @@ export const toOrderType = ({ _id, items, ...order }: Order): OrderType => ({
   couponCode: order.couponCode,
   payment: order.payment,
   status: order.status,
-  slot: order.slot,
+  slot: order.slot && toDeliverySlotType(order.slot),
   cancellable: isOrderCancellable(order, new Date()),
   receiptUrl: receiptUrlOf(_id, order),
   createdAt: order.createdAt,

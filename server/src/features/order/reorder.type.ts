@@ -62,9 +62,9 @@ export class ReorderPayload {
 
 /** A difference as both APIs show it: prices in rupees. */
 export function toReorderDifference(difference: ReorderDifference): ReorderDifferenceType {
-  const { kind, before, now } = difference;
+  const { productId, title, kind, before, now } = difference;
   const shown = (value: number | null) => (value === null || kind === 'FEWER' ? value : toRupees(value));
-  return { ...difference, before: shown(before), now: shown(now), replacement: null };
+  return { productId, title, kind, before: shown(before), now: shown(now), replacement: null };
 }
 
 /** What came of ordering again, as GraphQL shows it. */

@@ -36,7 +36,11 @@ export class ShopType {
 }
 
 /** The shop as GraphQL shows it. */
-export const toShopType = ({ deliveryFeePaise, ...shop }: Shop): ShopType => ({
-  ...shop,
-  deliveryFee: toRupees(deliveryFeePaise),
+export const toShopType = (shop: Shop): ShopType => ({
+  name: shop.name,
+  currency: shop.currency,
+  deliveryFee: toRupees(shop.deliveryFeePaise),
+  timeZone: shop.timeZone,
+  email: shop.email,
+  testCredentials: shop.testCredentials,
 });
