@@ -9,6 +9,7 @@ import { isStorable } from '../../common/storable';
 import { isForeignKeyViolation } from '../../database/transaction';
 import type { Caller, UserTransactions } from '../account';
 import { productColumns, toProduct } from '../catalogue';
+import { availableTo } from '../stock';
 import type { CartItemEntity } from './cart-item.entity';
 
 /** A user's lists of products, each in a table of its own. */
@@ -29,11 +30,8 @@ interface ItemRow extends Product, Omit<CartItemEntity, 'productId'> {
 type ItemKey = Pick<CartItemEntity, 'userId' | 'productId'>;
 
 const QTY: Readonly<Record<ListName, string>> = { cart: 'item."qty"', wishlist: '0' };
-/** Stock held by the user's own checkouts is available to the user. */
 const AVAILABLE: Readonly<Record<ListName, string>> = {
-  cart: `(SELECT least("onHand" - "allocated" - "held" + coalesce((SELECT sum(hold."qty")::int FROM "stock_holds" AS hold
-      WHERE hold."userId" = item."userId" AND hold."productId" = item."productId"), 0), "maxPerOrder")
-    FROM "stock" WHERE "productId" = item."productId")`,
+  cart: `(SELECT ${availableTo('item."userId"')} FROM "stock" WHERE stock."productId" = item."productId")`,
   wishlist: 'NULL::int',
 };
 /** What the shopper wants when it is unavailable; the replacement is only read if one was chosen. */

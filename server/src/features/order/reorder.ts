@@ -11,6 +11,7 @@ import { isStorable, isUuid } from '../../common/storable';
 import { serviceUnavailable } from '../../common/unavailable';
 import { isForeignKeyViolation } from '../../database/transaction';
 import { readCart } from '../cart';
+import { availableTo } from '../stock';
 
 /** The cart after a reorder, and all differences to the original order. */
 export interface Reordered {
@@ -35,18 +36,14 @@ export interface ReorderOptions {
 
 /**
  * Adds bought items to the cart, as far as they are sold, in stock, and have room. Items already in the cart come first.
- * Stock held by the user's own checkouts is available to the user. Of an item that a reorder with this key ($5) has put in,
- * "qtyBefore" is what the cart had before that.
+ * Of an item that a reorder with this key ($5) has put in, "qtyBefore" is what the cart had before that.
  */
 const REORDER = `WITH bought AS (
     SELECT item."productId", item."title", item."qty", item."pricePaise", item."position",
       product."pricePaise" AS "pricePaiseNow", coalesce(there."qty", 0) AS "inCart",
       CASE WHEN there."reorderKey" = $5 THEN greatest(0, there."qty" - item."qty")
         ELSE coalesce(there."qty", 0) END AS "qtyBefore",
-      coalesce(least(stock."onHand" - stock."allocated" - stock."held" + (
-        SELECT coalesce(sum(hold."qty"), 0)::int FROM "stock_holds" AS hold
-        WHERE hold."userId" = past."userId" AND hold."productId" = item."productId"
-      ), stock."maxPerOrder"), ${MAX_QTY}) AS "available"
+      coalesce(${availableTo('past."userId"')}, ${MAX_QTY}) AS "available"
     FROM "orders" AS past
     JOIN "order_items" AS item ON item."userId" = past."userId" AND item."orderId" = past."_id"
     LEFT JOIN "products" AS product ON product."_id" = item."productId"

@@ -1,6 +1,7 @@
 export {
   allocateStock,
   allocateStockStatement,
+  availableTo,
   holdStockStatement,
   holdStock,
   releaseExpiredStock,

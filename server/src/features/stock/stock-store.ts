@@ -18,6 +18,17 @@ export const lockStock = (productIds: string): string => `
   SELECT "productId", "onHand", "allocated", "held", "onHand" - "allocated" - "held" AS "free", "maxPerOrder" FROM "stock"
   WHERE "productId" IN (${productIds}) ORDER BY "productId" FOR NO KEY UPDATE`;
 
+/**
+ * How many of a product of "stock" a user can order; stock held by the user's own checkouts is available to the user.
+ * @param user the user's _id, in SQL
+ */
+export const availableTo = (
+  user: string,
+): string => `least(stock."onHand" - stock."allocated" - stock."held" + (
+    SELECT coalesce(sum(hold."qty"), 0)::int FROM "stock_holds" AS hold
+    WHERE hold."userId" = ${user} AND hold."productId" = stock."productId"
+  ), stock."maxPerOrder")`;
+
 /** Transfers the user's other holds to this checkout. With $6, fails unless everything can be held. */
 const HOLD = `WITH own AS MATERIALIZED (
     SELECT "productId", sum("qty")::int AS "qty" FROM "stock_holds" WHERE "userId" = $1 GROUP BY "productId"
