@@ -62,8 +62,6 @@ const policies = [
   allowFile('server-database', 'server-app', 'config.ts'),
   allow('server-database', 'server-common'),
   allowFile('server-database', 'server-load-shedding', 'load-shedding.ts'),
-  // Splits titles into words.
-  allowFile('server-database', 'domain', 'catalogue/search-terms.ts'),
   allowIndex('server-database', 'server-feature'),
   // The data source registers them.
   allowFile('server-database', 'server-feature', '**/*.entity.ts'),

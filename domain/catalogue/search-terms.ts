@@ -1,8 +1,9 @@
 /**
  * What separates words: spaces and the punctuation of ASCII, as a set for regular expressions. Functions of PostgreSQL
- * (title_terms, name_terms, corrected_search) split by it too: changing it needs a migration that recreates them.
+ * (title_terms, name_terms, corrected_search) have the same set, which a test compares (server/test/search-names.test.ts):
+ * changing it needs a migration that recreates them.
  */
-export const SEPARATORS = ' !-/:-@\\[-`{-~';
+const SEPARATORS = ' !-/:-@\\[-`{-~';
 /** The index has terms of one, two and three words. */
 const TERM_WORDS_MAX = 3;
 

@@ -1,3 +1,4 @@
+import { searchWords } from '../../domain/catalogue/search-terms';
 import data from '../data/product-facts.json';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -83,6 +84,40 @@ describe('a search', () => {
     await shop.sql(`UPDATE products SET "alsoKnownAs" = ARRAY['Sweet Stuff'] WHERE "_id" = 'sugar'`);
     expect((await search('stuff')).ids).toEqual(['sugar']);
     expect((await search('cheeni')).ids).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const ASCII = Array.from({ length: 127 }, (_, code) => String.fromCharCode(code + 1));
+  const TRICKY = [
+    ...ASCII.map((char) => `lal${char}dal`),
+    ...['', ' - ', '--lal', 'dal]]', '[lal] \\\\ {dal}', '`~^lal^~`', 'a--b..c', '5%_off', 'a b c d e f g'],
+    ...['lal\u00a0dal', 'lal\u200ddal', 'lal–dal', '‘lal’', 'lal，dal', 'lal।दाल', 'दूध-दही', '🍅-🥔🍅'],
+  ];
+  it('are the same in titles and names, by PostgreSQL’s functions, as in searches', async () => {
+    const rows = await shop.sql(
+      `SELECT array(SELECT DISTINCT "term" FROM title_terms(text) WHERE "words" = 1 ORDER BY 1) AS titles,
+         array(SELECT name COLLATE "C" FROM name_terms(ARRAY[text]) AS name WHERE strpos(name, ' ') = 0 ORDER BY 1) AS names
+       FROM unnest($1::text[]) WITH ORDINALITY AS tricky (text, place) ORDER BY place`,
+      [TRICKY],
+    );
+    const inSql = TRICKY.map((text, index) => ({ text, ...rows[index] }));
+    const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+    expect(inSql).toEqual(
+      TRICKY.map((text) => {
+        const words = [...new Set(searchWords(text.toLowerCase()))].sort(bytes);
+        return { text, titles: words, names: words };
+      }),
+    );
+  });
+  it('are separated alike by the function that corrects a search', async () => {
+    const typed = ASCII.map((char) => `tomatto${char}onion`).filter((text) => searchWords(text).length === 2);
+    expect(typed).toHaveLength(33);
+    const rows = await shop.sql(
+      `SELECT DISTINCT corrected_search(text) AS meant FROM unnest($1::text[]) AS text`,
+      [typed],
+    );
+    expect(rows).toEqual([{ meant: 'tomato onion' }]);
   });
 });
 
