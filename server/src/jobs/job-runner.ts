@@ -234,7 +234,10 @@ async function end(workers: WorkerPool, withinMs: number, isContinuous: boolean)
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release?: Release) => void;
 type Release = (destroy?: boolean | Error) => void;
 
-/** The library releases a listening client twice when it fails during its release; pg throws on the second, uncaught. */
+/**
+ * The library releases a listening client twice when it fails during its release; pg throws on the second, uncaught. For
+ * this pool alone: elsewhere a second release is a mistake of ours.
+ */
 function ignoreSecondRelease(pool: Pool): Pool {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
   pool.connect = ((callback?: Callback) =>

@@ -110,7 +110,10 @@ const MAX_WAITING = 500;
 
 type Connect = (callback?: (error: Error) => void) => unknown;
 
-/** Bounds the queue of a pool: pg-pool itself lets any number wait. */
+/**
+ * Bounds the queue of a pool: pg-pool itself lets any number wait. Not a class of pools, as TypeORM creates its own, also for
+ * admin commands, whose queue needs no bound.
+ */
 export function boundQueue(pool: Pool): Pool {
   const connect = pool.connect.bind(pool) as Connect;
   pool.connect = ((callback?: (error: Error) => void) => {
