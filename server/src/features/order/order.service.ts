@@ -153,16 +153,16 @@ export class OrderService {
     if (!order) throw notFound('checkout');
     if (order.providerOrderId !== proof.orderId || !this.provider.isPaymentSigned(proof)) throw notVerified();
     if (order.state === 'PLACED') {
-      await this.settlement.settleBesides(order, order.providerPaymentId, proof.paymentId, caller?.untilMs);
+      await this.settlement.refundOther(order, order.providerPaymentId, proof.paymentId, caller?.untilMs);
       return order;
     }
-    const payment = await this.settlement.paymentFor(order, proof.paymentId, caller?.untilMs);
+    const payment = await this.settlement.captureFor(order, proof.paymentId, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager) => {
       const settled = await this.settlement.settle(manager, order, payment, true);
       return { ...settled, order: await this.placedOrder(manager, order, settled) };
     });
     const placed = await this.settlement.committed(change, payment, order);
-    await this.settlement.settleBesides(order, payment.paymentId, proof.paymentId, caller?.untilMs);
+    await this.settlement.refundOther(order, payment.paymentId, proof.paymentId, caller?.untilMs);
     return placed.order;
   }
 
@@ -209,20 +209,20 @@ export class OrderService {
     assertCoupon(posted.couponCode, order.couponCode);
     assertPrice(pricePaise, order.costs.total);
     if (order.state === 'PLACED') {
-      await this.settlement.settleBesides(order, order.providerPaymentId, proof.paymentId, caller?.untilMs);
+      await this.settlement.refundOther(order, order.providerPaymentId, proof.paymentId, caller?.untilMs);
       return this.transactions.change(caller, async (manager, { _id: userId }) => {
         await restoreCart(manager, order);
         return listOrders(manager, userId);
       });
     }
-    const payment = await this.settlement.paymentFor(order, proof.paymentId, caller?.untilMs);
+    const payment = await this.settlement.captureFor(order, proof.paymentId, caller?.untilMs);
     const change = this.transactions.change(caller, async (manager, { _id: userId }) => {
       const settled = await this.settlement.settle(manager, order, payment, false);
       await restoreCart(manager, order);
       return { ...settled, orders: await listOrders(manager, userId) };
     });
     const placed = await this.settlement.committed(change, payment, order);
-    await this.settlement.settleBesides(order, payment.paymentId, proof.paymentId, caller?.untilMs);
+    await this.settlement.refundOther(order, payment.paymentId, proof.paymentId, caller?.untilMs);
     return placed.orders;
   }
 

@@ -61,14 +61,15 @@ export class Settlement {
   ) {}
 
   /**
-   * Gets the captured payment of a checkout from the provider. Call it outside any transaction: the provider may be slow.
+   * Captures the payment of a checkout; refunds one with a wrong amount or too late. Call it outside any transaction: the
+   * provider may be slow.
    * @param paymentId the provider's id of the payment that the caller has made
    * @param untilMs the caller's deadline, by `performance.now()`
    * @throws ShopError PAYMENT_UNAVAILABLE (`pending`) until it is captured; PAYMENT_NOT_VERIFIED when its amount is
    *   wrong, or it came too late (`late`)
    */
-  paymentFor(order: PayableOrder, paymentId: string, untilMs: number | undefined): Promise<ProviderPayment> {
-    return withDeadline(this.fetchPayment(order, paymentId), untilMs, paymentPending);
+  captureFor(order: PayableOrder, paymentId: string, untilMs: number | undefined): Promise<ProviderPayment> {
+    return withDeadline(this.captureOrRefund(order, paymentId), untilMs, paymentPending);
   }
 
   /**
@@ -77,7 +78,7 @@ export class Settlement {
    * @param placedBy the provider's id of the payment that has placed the order
    * @throws ShopError PAYMENT_UNAVAILABLE (`pending`)
    */
-  async settleBesides(
+  async refundOther(
     order: OrderKey,
     placedBy: string | null,
     paymentId: string,
@@ -162,11 +163,11 @@ export class Settlement {
     return settled;
   }
 
-  private async fetchPayment(order: PayableOrder, paymentId: string): Promise<ProviderPayment> {
+  private async captureOrRefund(order: PayableOrder, paymentId: string): Promise<ProviderPayment> {
     const { providerOrderId, costs, startedAt } = order;
     if (providerOrderId === null) throw paymentPending();
     const found = await orPending(this.provider.findPayment(providerOrderId));
-    if (!found) throw await this.whyNone(order, paymentId);
+    if (!found) throw await this.errorForMissingPayment(order, paymentId);
     const isClosed = order.state !== 'PLACED' && order.address === '';
     const mismatch = findMismatch(found, costs.total, { startedAt, isClosed });
     if (mismatch) {
@@ -177,7 +178,7 @@ export class Settlement {
   }
 
   /** The provider has no payment yet, or none any more: the webhook came first, and it was refunded in full. */
-  private async whyNone(order: OrderKey, paymentId: string): Promise<ShopError> {
+  private async errorForMissingPayment(order: OrderKey, paymentId: string): Promise<ShopError> {
     const given = await findUnmatchedReason(this.dataSource.manager, order, paymentId);
     const reason = (Object.keys(ERRORS) as UnmatchedRefundReason[]).find((one) => REASONS[one] === given);
     return reason ? ERRORS[reason]() : paymentPending();
