@@ -38,7 +38,7 @@ export class DeskOrderChange {
       const by = await assertStillMay(manager, caller, operation);
       const done = await work(manager, key, by);
       if (done) await appendAudit(manager, { ...done, by: by.email, subject: `order/${key._id}` });
-      const mayStillSee = done !== null || (await hadItLast(manager, key, by));
+      const mayStillSee = done !== null || (await madeLastMove(manager, key, by));
       const order = await findDeskOrder(manager, key._id, visibleStatuses(mayStillSee ? 'OWNER' : by.role));
       if (!order) throw notFound('order');
       assertInTime(caller.untilMs);
@@ -51,12 +51,12 @@ export class DeskOrderChange {
  * Whether the caller made the last move, or dispatched an order that somebody else delivered: then a repeat succeeds, even if
  * their role no longer sees the order.
  */
-async function hadItLast(
+async function madeLastMove(
   manager: EntityManager,
   { userId, _id }: OrderKey,
   by: StaffCaller,
 ): Promise<boolean> {
-  const [{ had }] = await manager.query<[{ had: boolean }]>(
+  const [{ made }] = await manager.query<[{ made: boolean }]>(
     `SELECT EXISTS (
        SELECT FROM "order_events" AS event JOIN "orders" AS placed
          ON placed."userId" = event."userId" AND placed."_id" = event."orderId"
@@ -65,10 +65,10 @@ async function hadItLast(
            SELECT max("at") FROM "order_events"
            WHERE "userId" = $1 AND "orderId" = $2 AND "status" = 'OUT_FOR_DELIVERY'
          ))
-     ) AS "had"`,
+     ) AS "made"`,
     [userId, _id, by._id],
   );
-  return had;
+  return made;
 }
 
 /** A staff member as the actor of an order event. */
