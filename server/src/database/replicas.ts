@@ -115,7 +115,9 @@ export class Replicas {
   private watch(name: string, url: string, pool: Pool, log: Logger): ReconnectingClient {
     const heartbeat = async (client: Client): Promise<void> => {
       const { changes } = this;
-      const isUsable = this.listening ? await this.isUpToDate(client) : await this.isBestAvailable(client);
+      const isUsable = this.listening
+        ? await this.checkUpToDate(client)
+        : await this.checkBestAvailable(client);
       if (changes === this.changes) this.use(pool, isUsable);
     };
     const idleHeartbeatMs = (): number => (this.listening ? IDLE_HEARTBEAT_MS : 0);
@@ -124,13 +126,13 @@ export class Replicas {
     return new ReconnectingClient({ name, url, ...often, idleHeartbeatMs, onIdle: onLost, onLost }, log);
   }
 
-  private async isUpToDate(client: Client): Promise<boolean> {
+  private async checkUpToDate(client: Client): Promise<boolean> {
     this.lsn ??= this.primaryLsn();
     return check(client, HAS_REPLAYED, [await this.lsn]);
   }
 
   /** Being unable to listen does not prove that the primary is down: poolers report no changes either. */
-  private async isBestAvailable(client: Client): Promise<boolean> {
+  private async checkBestAvailable(client: Client): Promise<boolean> {
     const isAway = await this.dataSource.query('SELECT 1').then(() => false, isOutage);
     return isAway && check(client, IS_REPLICA);
   }
