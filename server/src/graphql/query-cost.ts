@@ -184,11 +184,7 @@ function assertListsOnce({ schema, document, operation }: Query): void {
   if (used) visit(used, visitWithTypeInfo(types, { Field: note }));
   for (const [name, { size }] of keys)
     if (size > 1)
-      tooComplex(
-        `${name} is a whole list: it may stand once in a query, and stands there ${size} times.`,
-        size,
-        1,
-      );
+      tooComplex(`\`${name}\` returns a whole list: select it once per query, not ${size} times.`, size, 1);
 }
 
 function isWholeList(field: AnyField): boolean {
