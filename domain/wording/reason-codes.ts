@@ -1,7 +1,7 @@
 import { OUTCOMES } from './outcomes.en';
 import { REASONS } from './reasons.en';
 
-/** Why the shop gives money back by itself. */
+/** Why the shop makes a refund by itself. */
 export type RefundReason = keyof typeof REASONS;
 
 /** The same in any language. */
@@ -16,7 +16,7 @@ function codeOf<Code extends string>(text: string, texts: Readonly<Record<Code, 
 /** The code of a refund's reason; null for any other text, such as what staff have written. */
 export const reasonCodeOf = (reason: string): RefundReason | null => codeOf(reason, REASONS);
 
-/** Says why money goes back, in these words; what staff have written stays as they have written it. */
+/** Says why money is refunded, in these words; what staff have written stays as they have written it. */
 export function wordReason(reason: string, words: ReasonWords): string {
   const code = reasonCodeOf(reason);
   return code === null ? reason : words[code];

@@ -1,4 +1,4 @@
-/** Why the shop gives money back by itself, in English. Stored with each refund: never change these texts. */
+/** Why the shop makes a refund by itself, in English. Stored with each refund: never change these texts. */
 export const REASONS = {
   CANCELLED: 'Cancelled',
   OUT_OF_STOCK: 'Out of stock',

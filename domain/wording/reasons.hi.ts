@@ -1,6 +1,6 @@
 import type { ReasonWords } from './reason-codes';
 
-/** Why the shop gives money back by itself. */
+/** Why the shop makes a refund by itself, in Hindi. */
 export const REASONS: ReasonWords = {
   CANCELLED: 'रद्द हो गया',
   OUT_OF_STOCK: 'स्टॉक में नहीं था',

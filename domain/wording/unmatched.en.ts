@@ -8,7 +8,7 @@ export type UnmatchedReason = 'UNKNOWN_ORDER' | 'WRONG_AMOUNT' | 'LATE' | 'DUPLI
 
 interface Unmatched {
   why: string;
-  /** @param again how to give it back once more: not the same at the desk and in a terminal */
+  /** @param again how to refund it again: not the same at the desk and in a terminal */
   todo: (again: string, currency: string) => string;
 }
 

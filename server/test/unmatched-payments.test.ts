@@ -251,7 +251,7 @@ describe('a refund rejected by the provider can be repeated once', () => {
     expect(await listed(id)).toEqual([]);
     for (const other of ['pay_nobody', 'pay_stray'])
       expect((await payments('refund', other)).stderr).toContain(
-        `cannot give ${other} back: it is not a payment of this shop, or it belongs to an order: refund that at the desk.`,
+        `cannot refund ${other}: it is not a payment of this shop, or it belongs to an order: refund that at the desk.`,
       );
   });
 
