@@ -8,7 +8,7 @@ Deletes a shopper's account, as shoppers do on their profile: one that the resto
 instance, by the id that the log had when it was deleted. Orders stay, without the person, and a mail tells of it. It is
 refused while an order is under way or money goes back.`;
 
-/** `npm run accounts`: from its arguments to the exit code. */
+/** Runs `npm run accounts`; resolves to its exit code. */
 export const runAccountsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb, idOrEmail, ...more] = args;

@@ -16,7 +16,7 @@ A backup is the shop as it is at one moment; an open shop goes on meanwhile, and
 personal data and, of the embedded database, what signs sessions: keep it as you keep the shop. npm run restore -- FILE
 brings it back.`;
 
-/** `npm run backup`: from its arguments to the exit code. */
+/** Runs `npm run backup`; resolves to its exit code. */
 export const runBackupCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb, ...more] = args;

@@ -60,7 +60,7 @@ const CHANGES = new Map([
   ['remove', { apply: removeProducts, done: 'removed' }],
 ]);
 
-/** `npm run catalogue`: from its arguments to the exit code. */
+/** Runs `npm run catalogue`; resolves to its exit code. */
 export const runCatalogueCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const dryRun = args.includes('--dry-run');

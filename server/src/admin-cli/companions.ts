@@ -18,7 +18,7 @@ const [FEWEST, MOST] = [100, 30_000];
 /** Each of the made-up customers has ordered so often. */
 const ORDERS_OF_EACH = 10;
 
-/** `npm run companions`: from its arguments to the exit code. */
+/** Runs `npm run companions`; resolves to its exit code. */
 export const runCompanionsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const generated = parse(args);

@@ -21,7 +21,7 @@ What has been ordered keeps its price.`;
 
 const NO_TIME = 'none';
 
-/** `npm run coupons`: from its arguments to the exit code. */
+/** Runs `npm run coupons`; resolves to its exit code. */
 export const runCouponsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const { verb, code, percent, from, until } = parse(args);

@@ -12,7 +12,7 @@ The shop must be open, outside production, and with sandbox payments. It gets st
 now and printed once, shoppers, orders in every status, and a few problems: an order that is late, a delivery that failed, a
 line that was short, a payment without an order, a product that runs low. Run it again for another day.`;
 
-/** `npm run demo`: from its arguments to the exit code. */
+/** Runs `npm run demo`; resolves to its exit code. */
 export const runDemoCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     if (args.length > 0) throw new CommandError(HELP);

@@ -15,7 +15,7 @@ Looks at settings, database, roles, extensions, JIT, clock, disk, replication, w
 with the settings of the shop, changes nothing, and says of each whether it is ok, warn or fail, and what to do. It exits with 1 if
 anything failed. None of what it prints is secret.`;
 
-/** `npm run doctor`: from its arguments to the exit code. */
+/** Runs `npm run doctor`; resolves to its exit code. */
 export const runDoctorCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     if (args.length > 0) throw new CommandError(HELP);

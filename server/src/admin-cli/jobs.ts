@@ -14,7 +14,7 @@ const CHANGES = new Map([
   ['drop', { change: dropJob, done: 'is given up' }],
 ]);
 
-/** `npm run jobs`: from its arguments to the exit code. */
+/** Runs `npm run jobs`; resolves to its exit code. */
 export const runJobsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb = 'list', id, ...more] = args;

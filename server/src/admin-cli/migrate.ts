@@ -9,7 +9,7 @@ const HELP = `npm run migrate
 Brings the database up to date as a start of the shop does, but as a step of its own: before the processes of a new version,
 which are then started with MIGRATE_ON_START=false and need not know DATABASE_OWNER_URL. The shop may be open meanwhile.`;
 
-/** `npm run migrate`: from its arguments to the exit code. */
+/** Runs `npm run migrate`; resolves to its exit code. */
 export const runMigrateCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     if (args.length > 0) throw new CommandError(HELP);

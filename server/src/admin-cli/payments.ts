@@ -22,7 +22,7 @@ function describe({ outcome, currency }: UnmatchedPayment): string {
   return `${why}. ${todo('use refund', currency)}`;
 }
 
-/** `npm run payments`: from its arguments to the exit code. */
+/** Runs `npm run payments`; resolves to its exit code. */
 export const runPaymentsCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb = 'list', id, ...more] = args;

@@ -15,7 +15,7 @@ Brings back what npm run backup or the schedule has written: all of it or, when 
 shop that nobody has used yet, such as a new DATA_DIR; with --replace, what is in the shop is given up for it. An encrypted
 file is read with the private key in BACKUP_KEY. With DATABASE_URL, sessions of then hold only with the JWT_SECRET of then.`;
 
-/** `npm run restore`: from its arguments to the exit code. */
+/** Runs `npm run restore`; resolves to its exit code. */
 export const runRestoreCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const replace = args.includes('--replace');

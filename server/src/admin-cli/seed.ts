@@ -27,7 +27,7 @@ const FOR_BULK = {
   jit: 'off',
 };
 
-/** `npm run seed`: from its arguments to the exit code. */
+/** Runs `npm run seed`; resolves to its exit code. */
 export async function runSeedCommand(args: string[]): Promise<number> {
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupt.abort());

@@ -26,7 +26,7 @@ who has not joined yet it withdraws the invitation. The link begins with PUBLIC_
 
 const BY = { command: 'npm run staff' };
 
-/** `npm run staff`: from its arguments to the exit code. */
+/** Runs `npm run staff`; resolves to its exit code. */
 export const runStaffCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb = 'list', email, role, ...more] = args;

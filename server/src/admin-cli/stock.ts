@@ -13,7 +13,7 @@ There cannot be fewer on hand than orders and open checkouts have. An open shop 
 
 const BY = 'npm run stock';
 
-/** `npm run stock`: from its arguments to the exit code. */
+/** Runs `npm run stock`; resolves to its exit code. */
 export const runStockCommand = (args: string[]): Promise<number> =>
   runCommand(args, HELP, async () => {
     const [verb, product, count, last, ...more] = args;
