@@ -97,7 +97,7 @@ const sums = ({ _id }: TestShopper) =>
   );
 
 describe('a deleted account', () => {
-  it('leaves nothing of the person, and its orders with their sums', async () => {
+  it('removes all personal data, but keeps its orders with their sums', async () => {
     const { shopper, orderId, paymentId } = await regular();
     await setStock(shop, 'rajma', 10);
     await setQty(shop, shopper, 'rajma', 3);
@@ -150,7 +150,7 @@ describe('a deleted account', () => {
     expect(await logIn(shopper.email)).toBe('in');
   });
 
-  it('ends a live order, and is no customer with an address at the desk, where its order can still be refunded', async () => {
+  it('ends the live order stream, and hides the address at the desk, where the order can still be refunded', async () => {
     const { _id, buyer } = await bought(shop);
     await moveTo(shop, 'DELIVERED', _id);
     const query = 'subscription ($_id: ID!) { orderChanged(orderId: $_id) { _id } }';
@@ -247,7 +247,7 @@ describe('an account is not deleted', () => {
     expect(codeOf(await remove(shop, shopper))).toBeUndefined();
   });
 
-  it('while money goes back, or could not, until it has', async () => {
+  it('while a refund is pending or has failed, until it has succeeded', async () => {
     const buyer = await newBuyer(shop);
     const { _id, paymentId } = await buy(shop, buyer);
     await setOutcome(shop, paymentId, 'failed', 3600);
@@ -294,7 +294,7 @@ describe('an account is not deleted', () => {
     expect(codeOf(await remove(shop, await newShopper(shop)))).toBeUndefined();
   });
 
-  it('if it is a demo account, whose password stays too', async () => {
+  it('if it is a demo account, which keeps its password too', async () => {
     const credentials = { email: 'asha@tokri.example', password: 'fresh-every-day' };
     const { data } = await shop.graphql<{ logIn: { token: string } }>(LOG_IN, { input: credentials });
     const { token } = data.logIn;

@@ -70,7 +70,7 @@ describe('the list of passkeys', () => {
     expect(await shop.sql('SELECT FROM passkeys WHERE "userId" = $1', [shopper._id])).toEqual([]);
   });
 
-  it('is empty after a reset by mail: whoever signed up with an address that is not theirs has none left', async () => {
+  it('is empty after a reset by mail: somebody who signed up with another’s address has none left', async () => {
     const [{ shopper, key }, { key: kept }] = [await withPasskey(), await withPasskey()];
     const { data } = await begin(shopper);
     const begun = new Authenticator().create(data.beginPasskey, { origin });
@@ -83,7 +83,7 @@ describe('the list of passkeys', () => {
     expect(text).toMatch(/has no passkeys any more/);
   });
 
-  it('does not let in whoever proves a passkey while it is removed by a reset', async () => {
+  it('rejects a passkey that is proven while a reset removes it', async () => {
     const { shopper, key } = await withPasskey();
     const credential = key.get(await beginLogIn(), { origin });
     const response = await whileLocked(
@@ -116,7 +116,7 @@ const elsewhere = () => {
   };
 };
 
-it('an attacker who requests links keeps nobody from one where they have logged in before', async () => {
+it('an attacker who requests links cannot block one from a network where the shopper has logged in before', async () => {
   const shopper = await newShopper(shop);
   const attempt = () => elsewhere().password.requestReset(shopper.email, '10.0.0.1');
   for (let time = 1; time <= 3; time += 1) await attempt();
@@ -127,7 +127,7 @@ it('an attacker who requests links keeps nobody from one where they have logged 
   expect(await request(shopper.email)).toBe('RATE_LIMITED');
 });
 
-it('whoever signed up with somebody else’s address fills its mailbox from no number of places', async () => {
+it('signing up with somebody else’s address does not allow filling its mailbox, from any number of networks', async () => {
   const { email } = await newShopper(shop);
   const { account, password } = elsewhere();
   const send = async (place: string) => {
@@ -140,7 +140,7 @@ it('whoever signed up with somebody else’s address fills its mailbox from no n
   expect(await request(email)).toBeUndefined();
 });
 
-it('whoever had an email before has no guesses of their own left where they had logged in', async () => {
+it('the previous owner of an email has no separate guesses left on networks where they had logged in', async () => {
   const shopper = await newShopper(shop);
   const { account } = elsewhere();
   const places = ['10.0.2.1', '127.0.0.1'];
@@ -160,7 +160,7 @@ it('whoever had an email before has no guesses of their own left where they had 
   expect(await known()).toEqual([false, true]);
 });
 
-it('a log-in by passkey that a reset overtakes makes its place no known one', async () => {
+it('a passkey login that a reset overtakes does not make its network a known one', async () => {
   const { shopper, key } = await withPasskey();
   const credential = key.get(await beginLogIn(), { origin });
   const { account, password } = elsewhere();

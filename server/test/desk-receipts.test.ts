@@ -106,7 +106,7 @@ it('is read by owners, managers and support, and neither by pickers and riders n
   }
 });
 
-it('is for nobody without a session at the desk, not even for its shopper', async () => {
+it('requires a session at the desk, even for its shopper', async () => {
   const { _id, buyer } = await packed();
   const others: Record<string, string>[] = [
     {},
@@ -142,7 +142,7 @@ it('a link to one that cannot be read leads a browser to the page of the order, 
   expect((await follow(pathOf(_id), { cookie: support.cookie })).status).toBe(200);
 });
 
-it('there is none of what is no order', async () => {
+it('does not exist for an unknown or unpaid order', async () => {
   const { _id: unpaid } = await checkoutOf(shop, await newBuyer(shop));
   for (const id of [randomUUID(), unpaid, 'x', '%00', '..%2F..'])
     for (const response of [await read(id), await readPdf(id)]) {
@@ -151,7 +151,7 @@ it('there is none of what is no order', async () => {
     }
 });
 
-it('names the shopper no longer once their account is deleted, also as a PDF printed before', async () => {
+it('no longer names the shopper once their account is deleted, even in a PDF printed before', async () => {
   const { _id, buyer, by } = await packed();
   await by.dispatch();
   await by.deliver();
@@ -207,7 +207,7 @@ describe('all of some days, as a file', () => {
     ]);
   });
 
-  it('has each day from its first moment to its last, by the clock of the shop, in order, whatever their number', async () => {
+  it("includes the first and last moment of each day in the shop's time zone, in order", async () => {
     const { _id } = await packed();
     await read(_id);
     await shop.sql(`INSERT INTO receipt_counters VALUES ('CREDIT_NOTE', '0001', 400)`);
@@ -266,7 +266,7 @@ describe('all of some days, as a file', () => {
     expect((await list(of('2002-01-01', '2002-12-31'), staff)).status).toBe(status);
   });
 
-  it('is for nobody without a session, which its link leads a browser to, and of no days but days', async () => {
+  it('requires a session, to which its link leads a browser, and valid days', async () => {
     expect((await list(of('2002-01-01', '2002-12-31'), { ...owner, cookie: '' })).status).toBe(401);
     const followed = await fetch(`${shop.url}/desk/receipts.csv${of('2002-01-01', '2002-12-31')}`, {
       headers: { accept: 'text/html,*/*;q=0.8' },

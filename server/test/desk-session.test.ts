@@ -304,7 +304,7 @@ describe('an invitation', () => {
     expect(await (await request({ token })).json()).toEqual({ invitation: null });
   });
 
-  it('says nothing once it has expired, nor do unknown secrets, and is asked for a limited number of times', async () => {
+  it('is null if it has expired or is unknown, and attempts are limited', async () => {
     const token = await invitationFor(shop, newEmail(), 'PICKER');
     await shop.sql(`UPDATE staff_invitations SET "expiresAt" = now()`);
     for (const one of [token, 'x', '', `${token}x`, '__proto__', "' OR true --", '\0'])

@@ -184,7 +184,7 @@ it('a product back in stock is announced even if an earlier announcement was ski
   await dataSource.destroy();
 });
 
-it('a product that is back, out and back again is told once, by two jobs at once, too', async () => {
+it('a product that is back, out and back again is announced once, even by concurrent jobs', async () => {
   const shopper = await newShopper(shop);
   const params = [shopper._id, 'onion'];
   await shop.sql(

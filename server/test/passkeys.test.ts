@@ -180,7 +180,7 @@ describe('adding a passkey', () => {
 });
 
 describe('logging in with a passkey', () => {
-  it('opens a session of whoever has it, and notes when', async () => {
+  it('logs in its owner, and records when', async () => {
     const { shopper, key } = await withPasskey();
     const options = await beginLogIn();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -239,7 +239,7 @@ describe('logging in with a passkey', () => {
     expect(await tryKey(key)).toBe('in');
   });
 
-  it('rejects a counter that does not go on, as of a copied key', async () => {
+  it('rejects a counter that does not increase, as of a cloned key', async () => {
     const { key } = await withPasskey(5);
     expect(await tryKey(key)).toBe('in');
     key.counter! -= 1;
@@ -250,7 +250,7 @@ describe('logging in with a passkey', () => {
     expect(await tryKey(key)).toBe('in');
   });
 
-  it('of two at once with one counter, as of a copied key, opens one session', async () => {
+  it('opens one session for concurrent logins with one counter, as of a cloned key', async () => {
     const { shopper, key } = await withPasskey(5);
     const credentials = [key.get(await beginLogIn(), { origin })];
     key.counter! -= 1;
@@ -275,7 +275,7 @@ describe('logging in with a passkey', () => {
     expect(await tryKey(key)).toBe('RATE_LIMITED');
   });
 
-  it('meets broken and hostile JSON with a code', async () => {
+  it('responds to broken and hostile JSON with an error code', async () => {
     const { shopper, key } = await withPasskey();
     const login = key.get(await beginLogIn(), { origin });
     const made = async () => new Authenticator().create((await begin(shopper)).data.beginPasskey, { origin });

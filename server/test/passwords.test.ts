@@ -122,7 +122,7 @@ describe('changing the password', () => {
     expect(await shop.sql('SELECT * FROM push_subscriptions WHERE "userId" = $1', [shopper._id])).toEqual([]);
   });
 
-  it('of two changes at once one is made', async () => {
+  it('only one of two concurrent changes succeeds', async () => {
     const shopper = await newShopper(shop);
     const both = await Promise.all([
       change(shopper.token, OLD, `${NEW} 1`),
@@ -218,7 +218,7 @@ describe('resetting the password', () => {
     expect(codeOf(await request('no email'))).toBe('VALIDATION_FAILED');
   });
 
-  it('a network asks for 30 links, and uses 30, in a quarter of an hour; one beyond uses up nobody else’s', async () => {
+  it('limits a network to 30 links per quarter of an hour, without counting against others', async () => {
     const shopper = await newShopper(shop);
     await request('nobody-1@tokri.example');
     await countAs(shop, 29);
@@ -234,7 +234,7 @@ describe('resetting the password', () => {
     expect(codeOf(await reset(token, NEW))).toBeUndefined();
   });
 
-  it('of a change and a reset at the same time one is made', async () => {
+  it('only one of a concurrent change and reset succeeds', async () => {
     const shopper = await newShopper(shop);
     const token = (await resets.tokenFor(shopper._id))!;
     const [changed, wasReset] = await Promise.all([
@@ -247,7 +247,7 @@ describe('resetting the password', () => {
     expect(await codesWith(shopper, won.token)).toEqual(OPEN);
   });
 
-  it('is not made after the deadline of its request, and made although its network is not remembered', async () => {
+  it('fails after the deadline of its request, but succeeds if its network cannot be remembered', async () => {
     const shopper = await newShopper(shop);
     const transactions = new UserTransactions(dataSource);
     const account = new AccountService(dataSource, transactions, TEST_SECRET, false);

@@ -174,7 +174,7 @@ describe('ending a session', () => {
     );
   });
 
-  it('ends a live order that it is watching, of several the right one, without an event in the others', async () => {
+  it('ends its own live order stream, without an event in others', async () => {
     const { _id, shopper } = await placeDueOrder(shop);
     const query = 'subscription ($_id: ID!) { orderChanged(orderId: $_id) { _id status } }';
     const open = (token: string) => follow(watched, query, { variables: { _id }, authorization: token });

@@ -173,7 +173,7 @@ describe('npm run demo', () => {
   });
 });
 
-it('where no shop is, such as with a typo in DATA_DIR, a command says so and begins none', async () => {
+it('a command reports a missing shop, such as with a typo in DATA_DIR, and creates none', async () => {
   const DATA_DIR = path.join(testFolder(), 'typo');
   const settings = { DATA_DIR, JWT_SECRET: TEST_SECRET };
   for (const command of [

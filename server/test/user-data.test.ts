@@ -144,7 +144,7 @@ it('contains everything about the shopper, in plain names, rupees and instants',
   for (const secret of [...staff, 'secret-of-device', passwordHash]) expect(text).not.toContain(secret);
 });
 
-it('contains nothing of others, and is only for those who are logged in', async () => {
+it('contains no data of others, and requires a login', async () => {
   const { buyer } = await newRegular();
   const other = await newShopper(shop);
   const { body } = await download(other);
@@ -272,7 +272,7 @@ it('empties what else a deleted account leaves in an order', async () => {
   expect(columns.map(({ name }) => name).sort()).toEqual(expected.sort());
 });
 
-it('leaves out no table, and no column, without it having been decided', async () => {
+it('has every table and column except those that are left out on purpose', async () => {
   const columns = await shop.sql<{ table: string; column: string }>(
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
      WHERE table_schema = 'public' ORDER BY 1, 2`,

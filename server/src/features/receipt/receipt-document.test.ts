@@ -90,7 +90,7 @@ it('shows what the goods cost, and then the discount, but not on a credit note',
   ]);
 });
 
-it('says of a credit note that nothing goes back where nothing was paid: a cancelled order that was due', () => {
+it('says that nothing is refunded on a credit note for a cancelled order that was due', () => {
   const totalOf = (reason: string | null): string =>
     receiptDocument(
       receipt({ kind: 'CREDIT_NOTE', corrects: { number: 'R2627-00000001', reason } }),

@@ -24,7 +24,7 @@ it('prints a receipt once for concurrent requests', async () => {
   expect(printed).toEqual(['en-IN R1', 'en-IN R1,en-IN C1', 'hi-IN R1']);
 });
 
-it('prints a receipt again once it names its buyer no longer', async () => {
+it('prints a receipt again once it no longer names its buyer', async () => {
   const printer = new ReceiptPrinter(async ([one]) => Buffer.from(one!.parties[0]!.lines.join()));
   expect(String(await printer.print('support', [receipt('R1')]))).toBe('Meera Nair');
   expect(String(await printer.print('support', [receipt('R1', 'en-IN', 'Nobody')]))).toBe('Nobody');
