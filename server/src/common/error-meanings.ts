@@ -5,7 +5,7 @@ import { DeskErrorCode, ErrorCode } from './shop-error';
 /** What each code of the shop means, for the descriptions of both APIs. */
 export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.UNAUTHENTICATED]: 'The token is missing, invalid or expired, or its user is gone. Log in again.',
-  [ErrorCode.INVALID_CREDENTIALS]: 'The password is not the one of this email.',
+  [ErrorCode.INVALID_CREDENTIALS]: 'The password does not match the email.',
   [ErrorCode.EMAIL_NOT_REGISTERED]: 'Nobody has signed up with this email.',
   [ErrorCode.EMAIL_ALREADY_EXISTS]: 'Somebody has signed up with this email.',
   [ErrorCode.VALIDATION_FAILED]: 'The input breaks a rule: `fields` has a message for each field.',
@@ -19,9 +19,10 @@ export const ERROR_MEANINGS: Record<ErrorCode | HttpErrorCode, string> = {
   [ErrorCode.PAYMENT_UNAVAILABLE]: 'The provider does not respond: retry. `pending`: do not pay again.',
   [ErrorCode.INSUFFICIENT_STOCK]: '`problems` lists each productId and how many an order can have.',
   [ErrorCode.SLOT_UNAVAILABLE]: 'The slot is full or past its cut-off; `slots` offers others.',
-  [ErrorCode.NOT_CANCELLABLE]: 'The order is being picked or further on, or its cut-off has passed.',
+  [ErrorCode.NOT_CANCELLABLE]: 'The order is already being picked, or its cut-off has passed.',
   [ErrorCode.FORBIDDEN]: "The caller's role, or a demo account, does not allow this.",
-  [ErrorCode.ACCOUNT_IN_USE]: '`reason`: ORDER_OPEN, an order is under way; MONEY_OWED, money goes back.',
+  [ErrorCode.ACCOUNT_IN_USE]:
+    '`reason`: ORDER_OPEN, an order is under way; MONEY_OWED, a refund is outstanding.',
   [ErrorCode.RATE_LIMITED]: 'Too many attempts. Wait for the seconds in Retry-After.',
   [ErrorCode.QUERY_TOO_COMPLEX]: 'GraphQL only: the query is too expensive. Request less at once.',
   [ErrorCode.SERVICE_UNAVAILABLE]: 'The shop cannot respond right now. Wait for the seconds in Retry-After.',

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 
-@ObjectType({ simpleResolvers: true, description: 'Whether a list goes on, and from where.' })
+@ObjectType({ simpleResolvers: true, description: 'Whether more of a list follows, and from which cursor.' })
 export class PageInfo {
   @Field(() => Boolean, { description: 'Whether more follows.' })
   hasNextPage!: boolean;

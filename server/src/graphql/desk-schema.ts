@@ -35,5 +35,5 @@ export const buildDeskSchema = (): GraphQLSchema =>
   buildSchema(resolvers, DESK_ERROR_MEANINGS, {
     query: 'What staff can ask. Every operation says which roles may call it; OWNER may call all.',
     mutation: 'What staff can change. Every change is in the audit log.',
-    subscription: 'What staff are told of as it happens.',
+    subscription: 'Updates for staff as they happen.',
   });

@@ -100,7 +100,7 @@ export function buildShopSchema(): GraphQLSchema {
   const schema = buildSchema(resolvers, CODES, {
     query: 'Queries. Without "Public.", the caller must be signed in.',
     mutation: 'What can be changed.',
-    subscription: 'What is told as it happens.',
+    subscription: 'Updates as they happen.',
   });
   resolveTitles(schema);
   return schema;

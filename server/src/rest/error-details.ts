@@ -45,5 +45,5 @@ export const ERROR_DETAILS: Partial<Record<AnyErrorCode, Partial<Record<ErrorDet
         'Of what is unpaid: UNPAID_ORDERS in an hour, HELD_GOODS for long, UNPICKED_ORDERS in all, or UNPICKED_IN_SLOT. Absent: too many attempts.',
     },
   },
-  [ErrorCode.SLOT_UNAVAILABLE]: { slots: list(slotSchema, { description: 'Those that have room.' }) },
+  [ErrorCode.SLOT_UNAVAILABLE]: { slots: list(slotSchema, { description: 'Slots with room.' }) },
 };

@@ -7,29 +7,29 @@ import { useQuery } from '@apollo/client/react';
 import type { SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What is to become of the coupon with this code; what is absent stays as it is. */
+/** A change to the coupon with this code; what is absent stays as it is. */
 export type CouponInput = {
   /** A new coupon is active unless this is false. */
   active?: boolean | null | undefined;
   /** Up to 40 letters, digits, hyphens and underscores. */
   code: string;
-  /** True: it is a new coupon, and rejected where there is another with its code. */
+  /** True: it must be new, and is rejected if there is another with its code. */
   isNew?: boolean | null | undefined;
   /** 1 to 99; a new coupon needs one. */
   percent?: number | null | undefined;
-  /** Null: from always on. */
+  /** Null: no start. */
   validFrom?: string | null | undefined;
-  /** Null: for ever. */
+  /** Null: no end. */
   validUntil?: string | null | undefined;
 };
 
-/** Which orders; all of it holds for each. */
+/** Which orders; they match all of it. */
 export type DeskOrderFilter = {
   /** Placed on this day or later, by the clock of the shop. */
   from?: string | null | undefined;
-  /** Only these, by _id; nothing else but status and days counts then. */
+  /** Only these, by _id; besides, only status and days are applied then. */
   ids?: Array<string> | null | undefined;
-  /** Only open ones whose slot is over; slotId and withoutSlot count for nothing then. */
+  /** Only open ones whose slot is over; slotId and withoutSlot are ignored then. */
   late?: boolean | null | undefined;
   /** The beginning of a number, a mobile number, a name, a last name or an email: 2 to 100 characters. */
   search?: string | null | undefined;
@@ -39,7 +39,7 @@ export type DeskOrderFilter = {
   status?: Array<OrderStatus> | null | undefined;
   /** Placed on this day or before. */
   to?: string | null | undefined;
-  /** Only those without a slot; slotId counts for nothing then. */
+  /** Only those without a slot; slotId is ignored then. */
   withoutSlot?: boolean | null | undefined;
 };
 
@@ -63,21 +63,21 @@ export type OrderItemStatus =
   /** There was too little of it: the difference is refunded. */
   | 'SHORT';
 
-/** Where an order is on its way. */
+/** How far an order has come. */
 export type OrderStatus =
-  /** It does not come; what was paid goes back. */
+  /** It will not come; what was paid is refunded. */
   | 'CANCELLED'
-  /** It was handed over. */
+  /** Handed over. */
   | 'DELIVERED'
-  /** Nobody could take it; it comes again, or is cancelled. */
+  /** Nobody could receive it; it is delivered again, or cancelled. */
   | 'DELIVERY_FAILED'
-  /** It is on the road. */
+  /** On the road. */
   | 'OUT_FOR_DELIVERY'
-  /** It waits for its rider. */
+  /** Waiting for its rider. */
   | 'PACKED'
-  /** Somebody puts it together. */
+  /** Being picked. */
   | 'PICKING'
-  /** Nobody has begun to put it together. */
+  /** Not being picked yet. */
   | 'PLACED';
 
 /** Whether an order is paid for. */
@@ -87,7 +87,7 @@ export type PaymentStatus =
   /** Paid online, and verified. */
   | 'PAID';
 
-/** As shoppers filter, and by what they do not see. */
+/** The filters of shoppers, and those of staff alone. */
 export type ProductFilter = {
   /** Category names; absent means all, an empty list means none. */
   categories?: Array<string> | null | undefined;
@@ -101,7 +101,7 @@ export type ProductFilter = {
   minRating?: number | null | undefined;
   /** Only what costs at least so many percent less than its MRP: 10, 20, 30, 40, 50. */
   minSaving?: number | null | undefined;
-  /** Whether to search for the nearest words that the shop knows where nothing has the text; correctedTo says which. */
+  /** Whether to search for the nearest known words if nothing matches the text; correctedTo says which. */
   nearMisses?: boolean | null | undefined;
   /** True: those that are off sale. Absent or false: those that are on sale. */
   offSale?: boolean | null | undefined;
@@ -130,7 +130,7 @@ export type ProductInput = {
   carbsG?: number | null | undefined;
   /** The name of a category. */
   categoryName?: string | null | undefined;
-  /** What it is and what it is good for. */
+  /** What it is, and what it is good for. */
   description?: string | null | undefined;
   /** The same in Hindi. */
   descriptionHi?: string | null | undefined;
@@ -146,15 +146,15 @@ export type ProductInput = {
   fibreG?: number | null | undefined;
   /** The _id of other products, the first choice first. */
   goesWith?: Array<string> | null | undefined;
-  /** The rate of its tax. */
+  /** Its tax rate in percent. */
   gstPercent?: number | null | undefined;
-  /** The code of its tax, 4 to 8 digits. */
+  /** Its HSN code, 4 to 8 digits. */
   hsn?: string | null | undefined;
   /** Orders the products; absent for a new one: the last. */
   id?: number | null | undefined;
   /** The path of a picture of the shop; absent for a new one: that of its category. */
   image?: string | null | undefined;
-  /** In the order of their weight. */
+  /** In descending order of weight. */
   ingredients?: string | null | undefined;
   /** The same in Hindi. */
   ingredientsHi?: string | null | undefined;
@@ -162,7 +162,7 @@ export type ProductInput = {
   lowStockAt?: number | null | undefined;
   /** How many one order can have, 1 to 99; only of what is counted. */
   maxPerOrder?: number | null | undefined;
-  /** Maximum retail price in rupees, as it stands on the pack. */
+  /** Maximum retail price in rupees, as printed on the pack. */
   mrp?: number | null | undefined;
   /** Whether shoppers can see it. */
   onSale?: boolean | null | undefined;
@@ -198,19 +198,19 @@ export type ProductInput = {
   storageHi?: string | null | undefined;
   /** Grams of the carbohydrates. */
   sugarsG?: number | null | undefined;
-  /** What it is called. */
+  /** Its title. */
   title?: string | null | undefined;
   /** Its name in Hindi. */
   titleHi?: string | null | undefined;
 };
 
-/** What is to be refunded: items, an amount, or, with neither, all that is left. */
+/** What to refund: items, an amount or, with neither, all that is left. */
 export type RefundInput = {
   /** Rupees. */
   amount?: number | null | undefined;
-  /** Of your choice: sent again with the same one, it refunds once. */
+  /** Of your choice: a request that is repeated with the same key refunds once. */
   idempotencyKey: string;
-  /** What they cost, less their share of the discount. */
+  /** Their price, less their share of the discount. */
   items?: Array<RefundItemInput> | null | undefined;
   /** The _id of an order. */
   orderId: string;
@@ -261,7 +261,7 @@ export type Role =
 export type SlotTemplateInput = {
   /** How many orders fit into it: 0 to 1000. */
   capacity: number;
-  /** So long before it begins it takes no more orders: 0 to 1440 minutes. */
+  /** How long before its start it stops taking orders: 0 to 1440 minutes. */
   cutoffMinutes: number;
   /** Such as 10:00; of the next day when it is before startsAt. */
   endsAt: string;

@@ -5,11 +5,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** An address, whole. */
+/** A complete address. */
 export type AddressInput = {
   /** Up to 60 characters; may be empty. */
   city: string;
-  /** Home, Work, Other, or up to 20 characters of one's own. */
+  /** Home, Work, Other, or another label of up to 20 characters. */
   label?: string | null | undefined;
   /** Ten digits; the first is 7, 8 or 9. */
   mobileNumber: string;
@@ -23,23 +23,23 @@ export type AddressInput = {
   street: string;
 };
 
-/** Another password, by somebody who knows the current one. */
+/** A new password, and the current one. */
 export type ChangePasswordInput = {
-  /** The one until now. */
+  /** The current password. */
   currentPassword: string;
   /** 8 to 128 characters. */
   newPassword: string;
 };
 
-/** Who wants a session, and the proof. */
+/** What to log in with. */
 export type LogInInput = {
-  /** Its case does not count. */
+  /** Case-insensitive. */
   email: string;
-  /** As it was given at sign-up. */
+  /** As given at sign-up. */
   password: string;
 };
 
-/** Another password, by somebody who has the mailed link. */
+/** A new password, and the token of the mailed link. */
 export type ResetPasswordInput = {
   /** 8 to 128 characters. */
   newPassword: string;
@@ -49,7 +49,7 @@ export type ResetPasswordInput = {
 
 /** A new account. */
 export type SignUpInput = {
-  /** Up to 254 characters; its case does not count. */
+  /** Up to 254 characters; case-insensitive. */
   email: string;
   /** 1 to 60 characters. */
   firstName: string;

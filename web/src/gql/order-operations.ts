@@ -18,21 +18,21 @@ export type OrderItemStatus =
   /** There was too little of it: the difference is refunded. */
   | 'SHORT';
 
-/** Where an order is on its way. */
+/** How far an order has come. */
 export type OrderStatus =
-  /** It does not come; what was paid goes back. */
+  /** It will not come; what was paid is refunded. */
   | 'CANCELLED'
-  /** It was handed over. */
+  /** Handed over. */
   | 'DELIVERED'
-  /** Nobody could take it; it comes again, or is cancelled. */
+  /** Nobody could receive it; it is delivered again, or cancelled. */
   | 'DELIVERY_FAILED'
-  /** It is on the road. */
+  /** On the road. */
   | 'OUT_FOR_DELIVERY'
-  /** It waits for its rider. */
+  /** Waiting for its rider. */
   | 'PACKED'
-  /** Somebody puts it together. */
+  /** Being picked. */
   | 'PICKING'
-  /** Nobody has begun to put it together. */
+  /** Not being picked yet. */
   | 'PLACED';
 
 /** Whether an order is paid for. */

@@ -35,7 +35,7 @@ export type ProductFilter = {
   minRating?: number | null | undefined;
   /** Only what costs at least so many percent less than its MRP: 10, 20, 30, 40, 50. */
   minSaving?: number | null | undefined;
-  /** Whether to search for the nearest words that the shop knows where nothing has the text; correctedTo says which. */
+  /** Whether to search for the nearest known words if nothing matches the text; correctedTo says which. */
   nearMisses?: boolean | null | undefined;
   /** True: only what costs less than its MRP. False is the same as absent. */
   onOffer?: boolean | null | undefined;
@@ -45,7 +45,7 @@ export type ProductFilter = {
   withoutAllergens?: Array<string> | null | undefined;
 };
 
-/** Why something is not as it was. */
+/** How something differs from the order. */
 export type ReorderDifferenceKind =
   /** It costs less now; before and now are rupees. */
   | 'CHEAPER'

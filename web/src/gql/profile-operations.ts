@@ -7,7 +7,7 @@ import { useQuery } from '@apollo/client/react';
 import type { SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What is to change; what is absent stays. */
+/** What to change; what is absent stays as it is. */
 export type MessagePreferencesInput = {
   /** As in MessagePreferences. */
   backInStock?: boolean | null | undefined;

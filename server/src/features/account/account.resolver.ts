@@ -53,7 +53,7 @@ export class AccountResolver {
     description: `Mails a link for a new password, good once and for ${RESET_MINUTES} minutes, if there is an account with this email: the response does not tell. It is false if the shop sends no mails to such an address. Errors: VALIDATION_FAILED, RATE_LIMITED.`,
   })
   requestPasswordReset(
-    @Arg('email', () => String, { description: 'Its case does not count.' }) email: string,
+    @Arg('email', () => String, { description: 'Case-insensitive.' }) email: string,
     @Ctx() { password, origin }: Context,
   ): Promise<boolean> {
     return password.requestReset(email, origin.clientAddress);

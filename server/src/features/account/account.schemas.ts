@@ -35,7 +35,7 @@ export const signUpSchema = object(
 
 export const logInSchema = object(
   {
-    email: text(TEST_CREDENTIALS.email, { minLength: 1, description: 'Its case does not count.' }),
+    email: text(TEST_CREDENTIALS.email, { minLength: 1, description: 'Case-insensitive.' }),
     password: text(TEST_CREDENTIALS.password, { minLength: 1 }),
   },
   { title: 'LogIn' },

@@ -8,10 +8,10 @@ export class UserType implements User {
   @Field(() => ID, { description: 'Its identity.' })
   _id!: string;
 
-  @Field(() => String, { description: 'As given at sign-up, without space around it.' })
+  @Field(() => String, { description: 'As given at sign-up, trimmed.' })
   firstName!: string;
 
-  @Field(() => String, { description: 'As given at sign-up, without space around it.' })
+  @Field(() => String, { description: 'As given at sign-up, trimmed.' })
   lastName!: string;
 
   @Field(() => String, { description: 'As given at sign-up; unique, whatever its case.' })
@@ -41,34 +41,34 @@ export class SignUpInput {
   @Field(() => String, { description: `1 to ${NAME_MAX} characters.` })
   lastName!: string;
 
-  @Field(() => String, { description: `Up to ${EMAIL_MAX} characters; its case does not count.` })
+  @Field(() => String, { description: `Up to ${EMAIL_MAX} characters; case-insensitive.` })
   email!: string;
 
   @Field(() => String, { description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.` })
   password!: string;
 }
 
-@InputType({ description: 'Who wants a session, and the proof.' })
+@InputType({ description: 'What to log in with.' })
 export class LogInInput {
-  @Field(() => String, { description: 'Its case does not count.' })
+  @Field(() => String, { description: 'Case-insensitive.' })
   email!: string;
 
-  @Field(() => String, { description: 'As it was given at sign-up.' })
+  @Field(() => String, { description: 'As given at sign-up.' })
   password!: string;
 }
 
 const NEW_PASSWORD = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`;
 
-@InputType({ description: 'Another password, by somebody who knows the current one.' })
+@InputType({ description: 'A new password, and the current one.' })
 export class ChangePasswordInput {
-  @Field(() => String, { description: 'The one until now.' })
+  @Field(() => String, { description: 'The current password.' })
   currentPassword!: string;
 
   @Field(() => String, { description: NEW_PASSWORD })
   newPassword!: string;
 }
 
-@InputType({ description: 'Another password, by somebody who has the mailed link.' })
+@InputType({ description: 'A new password, and the token of the mailed link.' })
 export class ResetPasswordInput {
   @Field(() => String, { description: 'The part of the link after the #.' })
   token!: string;

@@ -27,7 +27,7 @@ export class PasskeyResolver {
 
   @Mutation(() => [PasskeyType], {
     description:
-      'Adds what the browser has made; a mail tells of it. Errors: VALIDATION_FAILED; INVALID_CREDENTIALS if the challenge of beginPasskey was used or is too old.',
+      'Adds the passkey that the browser has created, and tells its shopper by e-mail. Errors: VALIDATION_FAILED; INVALID_CREDENTIALS if the challenge of beginPasskey was used or is too old.',
   })
   addPasskey(
     @Arg('input', () => AddPasskeyInput, { description: 'The passkey, and a name for it.' })

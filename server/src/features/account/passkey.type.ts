@@ -2,18 +2,18 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { PASSKEY_NAME_MAX } from '../../../../domain/account/passkey-rules';
 
-@ObjectType('Passkey', { simpleResolvers: true, description: 'A way to log in beside the password.' })
+@ObjectType('Passkey', { simpleResolvers: true, description: 'A way to log in besides the password.' })
 export class PasskeyType {
   @Field(() => ID, { description: "Its authenticator's id for it, in base64url." })
   _id!: string;
 
-  @Field(() => String, { description: 'As its shopper calls it.' })
+  @Field(() => String, { description: 'The name that its shopper gave it.' })
   name!: string;
 
   @Field(() => Date, { description: 'When it was added.' })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When it last logged somebody in; null: never.' })
+  @Field(() => Date, { nullable: true, description: 'When it was last used to log in; null: never.' })
   lastUsedAt!: Date | null;
 }
 

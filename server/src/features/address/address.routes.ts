@@ -46,7 +46,7 @@ export const addressRoutes = ownRoutes(addressResponse, toRestAddresses, [
     method: 'delete',
     path: '/user/address/:addressId',
     summary: 'Remove an address',
-    description: 'The list as it stands, also when the address was not there.',
+    description: 'The current list, also when the address was not there.',
     params: { addressId: addressIdSchema },
     call: ({ services: { address }, caller, param }) => address.remove(caller, param('addressId')),
   },

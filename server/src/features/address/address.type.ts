@@ -27,7 +27,7 @@ export class AddressType implements Address {
 
   @Field(() => String, {
     nullable: true,
-    description: `${ADDRESS_LABELS.join(', ')}, or a word of one's own.`,
+    description: `${ADDRESS_LABELS.join(', ')}, or a label of the shopper's own.`,
   })
   label!: string | null;
 
@@ -35,7 +35,7 @@ export class AddressType implements Address {
   lastUsed!: boolean;
 }
 
-@InputType('AddressInput', { description: 'An address, whole.' })
+@InputType('AddressInput', { description: 'A complete address.' })
 export class AddressInputType implements AddressInput {
   @Field(() => String, { description: `Up to ${ADDRESS_MAX.name} characters.` })
   name!: string;
@@ -57,7 +57,7 @@ export class AddressInputType implements AddressInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `${ADDRESS_LABELS.join(', ')}, or up to ${ADDRESS_MAX.label} characters of one's own.`,
+    description: `${ADDRESS_LABELS.join(', ')}, or another label of up to ${ADDRESS_MAX.label} characters.`,
   })
   label: string | null | undefined;
 }

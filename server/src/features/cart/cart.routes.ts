@@ -49,7 +49,7 @@ export const cartRoutes = ownRoutes(cartResponse, toRestCart, [
     method: 'delete',
     path: '/user/cart/:productId',
     summary: 'Take a product out of the cart, however many there are',
-    description: 'The list as it stands, also when the product was not there.',
+    description: 'The current list, also when the product was not there.',
     params: { productId: productIdSchema },
     call: ({ services: { cart }, caller, param }) => cart.remove(caller, param('productId')),
   },

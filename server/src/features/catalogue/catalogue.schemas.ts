@@ -72,5 +72,5 @@ export const limitSchema = integer(FIRST_DEFAULT, {
 });
 
 export const afterSchema = text(undefined, {
-  description: 'Where the page begins: as the Link header of the page before has it.',
+  description: 'Where the page begins, from the Link header of the previous page.',
 });

@@ -52,7 +52,7 @@ export class ProductType implements Omit<Product, 'pricePaise' | keyof PricedFac
   id!: number;
 
   @Field(() => String, {
-    description: 'What it is called; at /graphql?language=hi its Hindi name, if it has one.',
+    description: 'Its title; at /graphql?language=hi its Hindi name, if it has one.',
   })
   title!: string;
 
@@ -104,9 +104,9 @@ export class ProductType implements Omit<Product, 'pricePaise' | keyof PricedFac
   maxQty!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'A product with its cursor.' })
 export class ProductEdge {
-  @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
+  @Field(() => String, { description: 'Pass it as `after` to get the products that follow.' })
   cursor!: string;
 
   @Field(() => ProductType, { description: 'The product itself.' })
@@ -121,7 +121,7 @@ export class ProductConnection {
   @Field(() => [ProductEdge], { description: 'The products of this page, in order.' })
   edges!: ProductEdge[];
 
-  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
+  @Field(() => PageInfo, { description: 'Whether more follows, and from which cursor.' })
   pageInfo!: PageInfo;
 
   @Field(() => Int, { description: 'Counted only when asked for.' })
@@ -161,7 +161,7 @@ export class ProductFilterInput implements ProductFilter {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether to search for the nearest words that the shop knows where nothing has the text; correctedTo says which.',
+      'Whether to search for the nearest known words if nothing matches the text; correctedTo says which.',
   })
   nearMisses?: boolean | null;
 

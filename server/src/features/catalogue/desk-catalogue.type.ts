@@ -6,15 +6,15 @@ import type { Read } from './desk-catalogue.service';
 /** More are counted, but not shown. */
 const SHOWN_MAX = 200;
 
-@ObjectType('FieldChange', { simpleResolvers: true, description: 'A field that is not as it was.' })
+@ObjectType('FieldChange', { simpleResolvers: true, description: 'A changed field.' })
 export class FieldChangeType {
   @Field(() => String, { description: 'Its name in a file.' })
   field!: string;
 
-  @Field(() => String, { nullable: true, description: 'What there was, as in a file; null for nothing.' })
+  @Field(() => String, { nullable: true, description: 'The value before, as in a file; null for none.' })
   before!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What there is; null for nothing.' })
+  @Field(() => String, { nullable: true, description: 'The value now; null for none.' })
   after!: string | null;
 }
 
@@ -26,13 +26,13 @@ export class CatalogueRowType {
   @Field(() => ID, { description: 'The _id of the product.' })
   _id!: string;
 
-  @Field(() => String, { description: 'What it is called.' })
+  @Field(() => String, { description: 'Its title.' })
   title!: string;
 
-  @Field(() => Boolean, { description: 'Whether the shop has not had it.' })
+  @Field(() => Boolean, { description: 'Whether it is new to the shop.' })
   isNew!: boolean;
 
-  @Field(() => [FieldChangeType], { description: 'What is not as it was.' })
+  @Field(() => [FieldChangeType], { description: 'The changed fields.' })
   changes!: FieldChangeType[];
 }
 
@@ -52,13 +52,14 @@ export class RefusedRow {
 export class CataloguePreviewType {
   @Field(() => String, {
     nullable: true,
-    description: 'Give it to importCatalogue; null while a row is rejected.',
+    description: 'Pass it to importCatalogue; null while a row is rejected.',
   })
   digest!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'As what the file was read: UTF-8, UTF-16, Windows-1252; null where it could not be.',
+    description:
+      'The encoding that the file was read in: UTF-8, UTF-16, Windows-1252; null where it could not be.',
   })
   encoding!: string | null;
 

@@ -8,7 +8,7 @@ import { DietEnum } from './facts/product-facts.type';
 export abstract class DeskProductFacts {
   @Field(() => Float, {
     nullable: true,
-    description: 'Maximum retail price in rupees, as it stands on the pack.',
+    description: 'Maximum retail price in rupees, as printed on the pack.',
   })
   mrp?: number | null;
 
@@ -30,7 +30,7 @@ export abstract class DeskProductFacts {
   })
   allergens?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is and what it is good for.' })
+  @Field(() => String, { nullable: true, description: 'What it is, and what it is good for.' })
   description?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The same in Hindi.' })
@@ -51,7 +51,7 @@ export abstract class DeskProductFacts {
   @Field(() => Int, { nullable: true, description: 'From the day it is packed.' })
   shelfLifeDays?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'In the order of their weight.' })
+  @Field(() => String, { nullable: true, description: 'In descending order of weight.' })
   ingredients?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The same in Hindi.' })
@@ -81,10 +81,10 @@ export abstract class DeskProductFacts {
   @Field(() => Float, { nullable: true, description: 'Milligrams.' })
   sodiumMg?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'The rate of its tax.' })
+  @Field(() => Float, { nullable: true, description: 'Its tax rate in percent.' })
   gstPercent?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The code of its tax, 4 to 8 digits.' })
+  @Field(() => String, { nullable: true, description: 'Its HSN code, 4 to 8 digits.' })
   hsn?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The digits under its barcode: EAN, UPC or GTIN.' })

@@ -22,7 +22,7 @@ export class ProductInputType extends DeskProductFacts implements ProductInput {
   @Field(() => Int, { nullable: true, description: 'Orders the products; absent for a new one: the last.' })
   id?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is called.' })
+  @Field(() => String, { nullable: true, description: 'Its title.' })
   title?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The name of a category.' })

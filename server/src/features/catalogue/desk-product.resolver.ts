@@ -22,7 +22,7 @@ export class DeskProductResolver {
     @Arg('filter', () => DeskProductFilter, { nullable: true, description: 'Absent: all that are on sale.' })
     filter: DeskProductFilter | null,
     @Arg('first', () => Int, { defaultValue: 50, description: FIRST_RANGE }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
+    @Arg('after', () => String, { nullable: true, description: 'Returns what follows this cursor.' })
     after: string | null,
     @Ctx() { deskProduct, caller }: DeskContext,
     @Info() info: GraphQLResolveInfo,
@@ -54,7 +54,7 @@ export class DeskProductResolver {
 Errors: NOT_FOUND, CONFLICT where it is not as expected any more.`,
   })
   async saveProduct(
-    @Arg('input', () => ProductInputType, { description: 'What is to be so.' }) input: ProductInputType,
+    @Arg('input', () => ProductInputType, { description: 'The fields to set.' }) input: ProductInputType,
     @Ctx() { deskProduct, caller }: DeskContext,
   ): Promise<DeskProductType> {
     return toDeskProductType(await deskProduct.save(caller, input));

@@ -7,7 +7,7 @@ import { DeskProductFacts } from './desk-product-facts.type';
 import type { DeskProductPage } from './desk-product.service';
 import type { DeskProduct, DeskStock } from './desk-product-store';
 
-@InputType('ProductFilter', { description: 'As shoppers filter, and by what they do not see.' })
+@InputType('ProductFilter', { description: 'The filters of shoppers, and those of staff alone.' })
 export class DeskProductFilter extends ProductFilterInput {
   @Field(() => [StockLevelType], {
     nullable: true,
@@ -55,15 +55,14 @@ export class DeskProductType extends DeskProductFacts {
   id!: number;
 
   @Field(() => String, {
-    description:
-      'Give it as `expected` when it is saved. Another one as soon as anything is changed but how many there are.',
+    description: 'Pass it as `expected` when saving. Changes with everything except the stock counts.',
   })
   version!: string;
 
   @Field(() => Boolean, { description: 'Whether shoppers can see it.' })
   onSale!: boolean;
 
-  @Field(() => String, { description: 'What it is called.' })
+  @Field(() => String, { description: 'Its title.' })
   title!: string;
 
   @Field(() => String, { description: 'The path of its picture.' })
@@ -96,9 +95,9 @@ export class DeskProductType extends DeskProductFacts {
   stock!: DeskProductStock | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A product in a list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'A product with its cursor.' })
 export class DeskProductEdge {
-  @Field(() => String, { description: 'Give it as "after" to go on behind this product.' })
+  @Field(() => String, { description: 'Pass it as `after` to get the products that follow.' })
   cursor!: string;
 
   @Field(() => DeskProductType, { description: 'The product itself.' })
@@ -110,7 +109,7 @@ export class DeskProductConnection {
   @Field(() => [DeskProductEdge], { description: 'The products of this page, in the shop’s order.' })
   edges!: DeskProductEdge[];
 
-  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
+  @Field(() => PageInfo, { description: 'Whether more follows, and from which cursor.' })
   pageInfo!: PageInfo;
 
   @Field(() => Int, { description: 'Counted only when asked for; a search up to 10000.' })

@@ -17,7 +17,9 @@ import type { DeskOrderItem } from './desk-order-store';
 
 @ObjectType('DeskOrderItem', { simpleResolvers: true, description: 'A line as it was bought.' })
 export class DeskOrderItemType extends OrderItemFields {
-  @Field(() => Int, { description: 'How many are to come: without what there was none of when it was paid.' })
+  @Field(() => Int, {
+    description: 'How many are to be delivered, without those that were missing when it was paid.',
+  })
   qty!: number;
 
   @Field(() => Boolean, { description: 'Whether it is weighed when it is picked.' })
@@ -26,7 +28,7 @@ export class DeskOrderItemType extends OrderItemFields {
   @Field(() => Int, { nullable: true, description: 'Grams of one unit, where it is weighed; else null.' })
   packGrams!: number | null;
 
-  @Field(() => Int, { description: 'How many there were none of when it was paid; they are not in qty.' })
+  @Field(() => Int, { description: 'How many were missing when it was paid; they are not in qty.' })
   missingQty!: number;
 
   @Field(() => Int, { nullable: true, description: 'What is in the bag; null until it is picked.' })

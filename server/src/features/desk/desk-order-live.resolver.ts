@@ -7,8 +7,8 @@ import { DeskOrderType, toDeskOrderType } from './desk-order.type';
 @Resolver()
 export class DeskOrderLiveResolver {
   @Subscription(() => DeskOrderType, {
-    description: `Something happened to an order. Roles as for orders; a RIDER is also told that one is no longer theirs to see. A POST with "Accept: text/event-stream" is answered
-with events; after each connection, ask for your lists anew.`,
+    description: `Something happened to an order. Roles as for orders; a RIDER is also notified when they may no longer see
+an order. A POST with "Accept: text/event-stream" is answered with events; after each connection, ask for your lists anew.`,
     subscribe: ({ context }) => {
       const { deskOrderFeed, caller, token } = context as DeskContext;
       return deskOrderFeed.follow(caller, token);

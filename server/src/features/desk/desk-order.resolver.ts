@@ -28,7 +28,7 @@ export class DeskOrderResolver {
     @Arg('filter', () => DeskOrderFilter, { nullable: true, description: 'Which ones.' })
     filter: DeskOrderFilter | null,
     @Arg('first', () => Int, { defaultValue: 50, description: FIRST_RANGE }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
+    @Arg('after', () => String, { nullable: true, description: 'Returns what follows this cursor.' })
     after: string | null,
     @Ctx() { deskOrder, caller }: DeskContext,
   ): Promise<DeskOrderConnection> {
@@ -49,7 +49,7 @@ export class DeskOrderResolver {
   }
 
   @Mutation(() => DeskOrderType, {
-    description: `MANAGER, SUPPORT. Whole order; what was paid goes back. Repeating it changes nothing.
+    description: `MANAGER, SUPPORT. Whole order; what was paid is refunded. Repeating it changes nothing.
 Errors: NOT_FOUND, NOT_CANCELLABLE.`,
   })
   async cancelOrder(
@@ -65,7 +65,7 @@ Errors: NOT_FOUND, NOT_CANCELLABLE.`,
 Errors: NOT_FOUND, REFUND_TOO_LARGE.`,
   })
   async refundOrder(
-    @Arg('input', () => RefundInput, { description: 'What is to be refunded.' }) input: RefundInput,
+    @Arg('input', () => RefundInput, { description: 'What to refund.' }) input: RefundInput,
     @Ctx() { deskOrder, caller }: DeskContext,
   ): Promise<DeskOrderType> {
     return toDeskOrderType(await deskOrder.refund(caller, input.orderId, toRefundEntry(input)));

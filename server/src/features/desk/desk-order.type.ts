@@ -25,7 +25,7 @@ import { DeskOrderItemType, toDeskOrderItem } from './desk-order-item.type';
 import type { DeskOrderFilter as Filter, DeskOrdersPage } from './desk-order.service';
 import type { DeskOrder } from './desk-order-store';
 
-@InputType({ description: 'Which orders; all of it holds for each.' })
+@InputType({ description: 'Which orders; they match all of it.' })
 export class DeskOrderFilter {
   @Field(() => [OrderStatusType], { nullable: true, description: 'In one of these; none: nothing.' })
   status?: OrderStatus[] | null;
@@ -35,19 +35,19 @@ export class DeskOrderFilter {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only those without a slot; slotId counts for nothing then.',
+    description: 'Only those without a slot; slotId is ignored then.',
   })
   withoutSlot?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only open ones whose slot is over; slotId and withoutSlot count for nothing then.',
+    description: 'Only open ones whose slot is over; slotId and withoutSlot are ignored then.',
   })
   late?: boolean | null;
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only these, by _id; nothing else but status and days counts then.',
+    description: 'Only these, by _id; besides, only status and days are applied then.',
   })
   ids?: string[] | null;
 
@@ -99,7 +99,7 @@ export class DeskOrderType {
   @Field(() => Date, { description: 'When it was placed.' })
   createdAt!: Date;
 
-  @Field(() => OrderStatusType, { description: 'Where it is on its way.' })
+  @Field(() => OrderStatusType, { description: 'Its status.' })
   status!: OrderStatus;
 
   @Field(() => PaymentStatusType, { description: 'Whether it is paid for.' })
@@ -154,9 +154,9 @@ export class DeskOrderType {
   events!: OrderEventType[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'An order in a list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'An order with its cursor.' })
 export class DeskOrderEdge {
-  @Field(() => String, { description: 'Give it as "after" to go on behind this order.' })
+  @Field(() => String, { description: 'Pass it as `after` to get the orders that follow.' })
   cursor!: string;
 
   @Field(() => DeskOrderType, { description: 'The order itself.' })
@@ -168,7 +168,7 @@ export class DeskOrderConnection {
   @Field(() => [DeskOrderEdge], { description: 'The orders of this page, newest first.' })
   edges!: DeskOrderEdge[];
 
-  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
+  @Field(() => PageInfo, { description: 'Whether more follows, and from which cursor.' })
   pageInfo!: PageInfo;
 }
 
@@ -181,14 +181,14 @@ export class RefundItemInput {
   qty!: number;
 }
 
-@InputType({ description: 'What is to be refunded: items, an amount, or, with neither, all that is left.' })
+@InputType({ description: 'What to refund: items, an amount or, with neither, all that is left.' })
 export class RefundInput {
   @Field(() => ID, { description: 'The _id of an order.' })
   orderId!: string;
 
   @Field(() => [RefundItemInput], {
     nullable: true,
-    description: 'What they cost, less their share of the discount.',
+    description: 'Their price, less their share of the discount.',
   })
   items?: RefundItemInput[] | null;
 
@@ -198,7 +198,9 @@ export class RefundInput {
   @Field(() => String, { description: 'Why; the customer may read it.' })
   reason!: string;
 
-  @Field(() => String, { description: 'Of your choice: sent again with the same one, it refunds once.' })
+  @Field(() => String, {
+    description: 'Of your choice: a request that is repeated with the same key refunds once.',
+  })
   idempotencyKey!: string;
 }
 

@@ -42,10 +42,12 @@ export class ProductFigure {
   @Field(() => ID, { description: 'The _id of the product.' })
   productId!: string;
 
-  @Field(() => String, { description: 'As it was called when it was ordered.' })
+  @Field(() => String, { description: 'Its title when it was ordered.' })
   title!: string;
 
-  @Field(() => Int, { description: 'How many of it came, without those that were missing or replaced.' })
+  @Field(() => Int, {
+    description: 'How many of it were delivered, without those that were missing or replaced.',
+  })
   qty!: number;
 
   @Field(() => Float, {

@@ -8,7 +8,7 @@ const WHICH_JOB = { description: 'The _id of a failed job.' };
 /** Part of the desk's schema. */
 @Resolver()
 export class TodayResolver {
-  @Query(() => TodayType, { description: 'What waits to be done. MANAGER, SUPPORT.' })
+  @Query(() => TodayType, { description: 'What needs attention. MANAGER, SUPPORT.' })
   async today(
     @Arg('all', () => Boolean, { defaultValue: false, description: 'Up to 1000 payments, refunds and jobs.' })
     all: boolean,
@@ -18,8 +18,7 @@ export class TodayResolver {
   }
 
   @Mutation(() => Boolean, {
-    description:
-      'Has a failed job tried again at once; false when it is under way, or gone. MANAGER, SUPPORT.',
+    description: 'Retries a failed job at once; false when it is under way, or gone. MANAGER, SUPPORT.',
   })
   retryJob(
     @Arg('jobId', () => ID, WHICH_JOB) jobId: string,

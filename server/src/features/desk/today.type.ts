@@ -23,7 +23,10 @@ const UnmatchedReasonType = enumType<UnmatchedReason>(
   },
 );
 
-@ObjectType('WaitingSlot', { simpleResolvers: true, description: 'How many orders of a slot wait where.' })
+@ObjectType('WaitingSlot', {
+  simpleResolvers: true,
+  description: 'How many open orders a slot has, by status.',
+})
 export class WaitingSlotType {
   @Field(() => DeskSlotType, { nullable: true, description: 'Null for orders without one.' })
   slot!: DeskSlotType | null;
@@ -37,7 +40,7 @@ export class WaitingSlotType {
   @Field(() => Int, { description: 'Of those that are being picked, how many the caller picks.' })
   own!: number;
 
-  @Field(() => Int, { description: 'To be brought.' })
+  @Field(() => Int, { description: 'Waiting for a rider.' })
   packed!: number;
 
   @Field(() => Int, { description: 'On the road.' })
@@ -55,7 +58,7 @@ export class LateOrderType {
   @Field(() => String, { description: 'The short number that people tell each other.' })
   number!: string;
 
-  @Field(() => OrderStatusType, { description: 'Where it is on its way.' })
+  @Field(() => OrderStatusType, { description: 'Its status.' })
   status!: OrderStatus;
 
   @Field(() => Date, { description: 'When its slot was over.' })
@@ -83,7 +86,7 @@ export class LowProductType {
   lowStockAt!: number;
 }
 
-@ObjectType('FailedJob', { simpleResolvers: true, description: 'Work of the shop itself that has failed.' })
+@ObjectType('FailedJob', { simpleResolvers: true, description: 'A background job that has failed.' })
 export class FailedJobType {
   @Field(() => ID, { description: 'As `npm run jobs` calls it.' })
   _id!: string;
@@ -94,7 +97,7 @@ export class FailedJobType {
   @Field(() => Int, { description: 'How often it was tried.' })
   attempts!: number;
 
-  @Field(() => Date, { nullable: true, description: 'When it is tried again; null once it is given up.' })
+  @Field(() => Date, { nullable: true, description: 'When it is retried; null once it is given up.' })
   nextAt!: Date | null;
 
   @Field(() => String, { description: 'What went wrong.' })
@@ -130,7 +133,7 @@ export class UnmatchedPaymentType {
 
 @ObjectType('FailedRefund', {
   simpleResolvers: true,
-  description: 'Money that should have gone back, and was not given anew since.',
+  description: 'A refund that has failed, and has not been replaced since.',
 })
 export class FailedRefundType {
   @Field(() => ID, { description: 'Its identity.' })
@@ -148,16 +151,16 @@ export class FailedRefundType {
   @Field(() => Float, { description: 'Rupees.' })
   amount!: number;
 
-  @Field(() => String, { description: 'Why it was to go back.' })
+  @Field(() => String, { description: 'The reason of the refund.' })
   reason!: string;
 
-  @Field(() => Date, { description: 'When it was to go back.' })
+  @Field(() => Date, { description: 'When it was started.' })
   at!: Date;
 }
 
 @ObjectType('Today', {
   simpleResolvers: true,
-  description: `What waits to be done. Each list has ${SHOWN} entries at most unless all are asked for; the counts are of all.`,
+  description: `What needs attention. Each list has ${SHOWN} entries at most unless all are asked for; the counts are of all.`,
 })
 export class TodayType {
   @Field(() => [WaitingSlotType], { description: 'The slots to come that have open orders, in order.' })
@@ -166,13 +169,13 @@ export class TodayType {
   @Field(() => Int, { description: 'How many open orders there are whose slot is over.' })
   late!: number;
 
-  @Field(() => [LateOrderType], { description: 'Those that are late longest.' })
+  @Field(() => [LateOrderType], { description: 'Those that are most overdue.' })
   lateOrders!: LateOrderType[];
 
   @Field(() => Int, { description: 'How many products on sale are out.' })
   outOfStock!: number;
 
-  @Field(() => Int, { description: 'How many are low, besides.' })
+  @Field(() => Int, { description: 'How many others are low.' })
   lowOnStock!: number;
 
   @Field(() => [LowProductType], { description: 'Those that are out, then those with the fewest left.' })
@@ -181,19 +184,19 @@ export class TodayType {
   @Field(() => Int, { description: 'How many jobs have failed, 1,000 at most.' })
   failedJobs!: number;
 
-  @Field(() => [FailedJobType], { description: 'Those that were given up, then those tried again next.' })
+  @Field(() => [FailedJobType], { description: 'Those that were given up, then the next to be retried.' })
   jobs!: FailedJobType[];
 
   @Field(() => Int, { description: 'How many payments have no order.' })
   unmatched!: number;
 
-  @Field(() => [UnmatchedPaymentType], { description: 'Those that wait longest.' })
+  @Field(() => [UnmatchedPaymentType], { description: 'Those that have waited longest.' })
   unmatchedPayments!: UnmatchedPaymentType[];
 
   @Field(() => Int, { description: 'How many refunds have failed, 1,000 at most.' })
   failedRefunds!: number;
 
-  @Field(() => [FailedRefundType], { description: 'Those that wait longest.' })
+  @Field(() => [FailedRefundType], { description: 'Those that have waited longest.' })
   refunds!: FailedRefundType[];
 }
 

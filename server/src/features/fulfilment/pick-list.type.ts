@@ -27,13 +27,15 @@ export class PickLineType {
   @Field(() => ID, { description: 'The _id of the product.' })
   productId!: string;
 
-  @Field(() => String, { description: 'As it was called when it was ordered.' })
+  @Field(() => String, { description: 'Its title when it was ordered.' })
   title!: string;
 
   @Field(() => String, { description: 'The path of its picture.' })
   image!: string;
 
-  @Field(() => String, { description: 'Where it stands: its category; empty when it is not sold any more.' })
+  @Field(() => String, {
+    description: 'Its shelf, which is its category; empty when it is not sold any more.',
+  })
   shelf!: string;
 
   @Field(() => DietEnum, {

@@ -9,14 +9,14 @@ import {
 
 @Resolver()
 export class MessageResolver {
-  @Query(() => MessagePreferencesType, { description: 'What the caller is told.' })
+  @Query(() => MessagePreferencesType, { description: 'What the caller is notified of.' })
   async messagePreferences(@Ctx() { message, caller }: Context): Promise<MessagePreferencesType> {
     return toMessagePreferencesType(await message.settings(caller));
   }
 
-  @Mutation(() => MessagePreferencesType, { description: 'Changes what the caller is told.' })
+  @Mutation(() => MessagePreferencesType, { description: 'Changes what the caller is notified of.' })
   async setMessagePreferences(
-    @Arg('input', () => MessagePreferencesInput, { description: 'What is to change.' })
+    @Arg('input', () => MessagePreferencesInput, { description: 'What to change.' })
     { orderProgress, backInStock }: MessagePreferencesInput,
     @Ctx() { message, caller }: Context,
   ): Promise<MessagePreferencesType> {
@@ -26,7 +26,7 @@ export class MessageResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Tells the caller on this device, too; a tenth makes way for an eleventh. Errors: VALIDATION_FAILED.',
+      'Turns on notifications on this device; of eleven, the oldest is dropped. Errors: VALIDATION_FAILED.',
   })
   async addPushSubscription(
     @Arg('input', () => PushSubscriptionInput, { description: 'What the browser has subscribed with.' })
@@ -38,7 +38,7 @@ export class MessageResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Tells the caller on this device no more; repeating it changes nothing.',
+    description: 'Turns off notifications on this device; repeating it changes nothing.',
   })
   async removePushSubscription(
     @Arg('endpoint', () => String, { description: 'As it was added.' }) endpoint: string,

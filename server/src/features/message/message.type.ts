@@ -4,7 +4,7 @@ import type { MessageSettings, PushSubscription } from './message.service';
 
 @ObjectType('MessagePreferences', {
   simpleResolvers: true,
-  description: 'What a shopper is told besides what concerns their money and changes of their orders.',
+  description: 'What a shopper is notified of besides their money and changes of their orders.',
 })
 export class MessagePreferencesType implements MessagePreferences, ContactChannels {
   @Field(() => ID, { description: "The user's _id." })
@@ -21,7 +21,7 @@ export class MessagePreferencesType implements MessagePreferences, ContactChanne
   })
   mailed!: boolean;
 
-  @Field(() => Int, { description: 'On how many devices the caller is told.' })
+  @Field(() => Int, { description: 'How many devices get notifications.' })
   devices!: number;
 
   @Field(() => String, {
@@ -30,7 +30,7 @@ export class MessagePreferencesType implements MessagePreferences, ContactChanne
   pushKey!: string;
 }
 
-@InputType({ description: 'What is to change; what is absent stays.' })
+@InputType({ description: 'What to change; what is absent stays as it is.' })
 export class MessagePreferencesInput {
   @Field(() => Boolean, { nullable: true, description: 'As in MessagePreferences.' })
   orderProgress?: boolean | null;

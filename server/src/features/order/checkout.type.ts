@@ -69,7 +69,7 @@ export class PaymentRequestType {
   description: 'A cart frozen as a pending order, waiting for its payment.',
 })
 export class CheckoutType {
-  @Field(() => ID, { description: 'Give it to placeOrder once the payment went through.' })
+  @Field(() => ID, { description: 'Pass it to placeOrder once the payment has gone through.' })
   _id!: string;
 
   @Field(() => QuoteType, { description: 'What the frozen cart costs.' })

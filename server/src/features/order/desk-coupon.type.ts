@@ -3,7 +3,7 @@ import type { Coupon, CouponChange } from '../../../../domain/order/coupon-rules
 
 @ObjectType('Coupon', {
   simpleResolvers: true,
-  description: 'Takes something off an order, delivery included. What has been ordered keeps its price.',
+  description: 'A discount on an order, delivery included. Placed orders keep their price.',
 })
 export class CouponType implements Coupon {
   @Field(() => String, { description: 'What shoppers enter, matched exactly, case included.' })
@@ -15,10 +15,10 @@ export class CouponType implements Coupon {
   @Field(() => Boolean, { description: 'False: nobody can use it, whenever it is valid.' })
   active!: boolean;
 
-  @Field(() => Date, { nullable: true, description: 'From then on; null: from always on.' })
+  @Field(() => Date, { nullable: true, description: 'When it becomes valid; null: it has no start.' })
   validFrom!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Until before then; null: for ever.' })
+  @Field(() => Date, { nullable: true, description: 'When it ceases to be valid; null: it has no end.' })
   validUntil!: Date | null;
 }
 
@@ -31,14 +31,14 @@ export const toCouponType = ({ code, percent, active, validFrom, validUntil }: C
   validUntil,
 });
 
-@InputType({ description: 'What is to become of the coupon with this code; what is absent stays as it is.' })
+@InputType({ description: 'A change to the coupon with this code; what is absent stays as it is.' })
 export class CouponInput implements CouponChange {
   @Field(() => String, { description: 'Up to 40 letters, digits, hyphens and underscores.' })
   code!: string;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True: it is a new coupon, and rejected where there is another with its code.',
+    description: 'True: it must be new, and is rejected if there is another with its code.',
   })
   isNew?: boolean | null;
 
@@ -48,9 +48,9 @@ export class CouponInput implements CouponChange {
   @Field(() => Boolean, { nullable: true, description: 'A new coupon is active unless this is false.' })
   active?: boolean | null;
 
-  @Field(() => Date, { nullable: true, description: 'Null: from always on.' })
+  @Field(() => Date, { nullable: true, description: 'Null: no start.' })
   validFrom?: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Null: for ever.' })
+  @Field(() => Date, { nullable: true, description: 'Null: no end.' })
   validUntil?: Date | null;
 }

@@ -48,7 +48,7 @@ export class OrderHistoryResolver {
   }
 
   @Mutation(() => OrderType, {
-    description: `Until it is picked, or its slot is cut off; what was paid goes back. Repeating it changes nothing.
+    description: `Until it is picked, or the cut-off of its slot; what was paid is refunded. Repeating it changes nothing.
 Errors: NOT_FOUND, NOT_CANCELLABLE.`,
   })
   async cancelOrder(

@@ -11,14 +11,14 @@ import { enumType } from '../../common/enum-type';
 import type { ShownRefund } from './order-history';
 
 /** The enum of GraphQL, from the statuses of the domain. */
-export const OrderStatusType = enumType<OrderStatus>('OrderStatus', 'Where an order is on its way.', {
-  PLACED: 'Nobody has begun to put it together.',
-  PICKING: 'Somebody puts it together.',
-  PACKED: 'It waits for its rider.',
-  OUT_FOR_DELIVERY: 'It is on the road.',
-  DELIVERED: 'It was handed over.',
-  DELIVERY_FAILED: 'Nobody could take it; it comes again, or is cancelled.',
-  CANCELLED: 'It does not come; what was paid goes back.',
+export const OrderStatusType = enumType<OrderStatus>('OrderStatus', 'How far an order has come.', {
+  PLACED: 'Not being picked yet.',
+  PICKING: 'Being picked.',
+  PACKED: 'Waiting for its rider.',
+  OUT_FOR_DELIVERY: 'On the road.',
+  DELIVERED: 'Handed over.',
+  DELIVERY_FAILED: 'Nobody could receive it; it is delivered again, or cancelled.',
+  CANCELLED: 'It will not come; what was paid is refunded.',
 });
 
 const RefundStateType = enumType<RefundState>('RefundState', 'What became of a refund.', {
@@ -48,15 +48,15 @@ export class OrderEventType {
 
   @Field(() => OrderStatusType, {
     nullable: true,
-    description: 'Where the order is since; null when it stays where it was.',
+    description: "The order's new status; null if it has not changed.",
   })
   status!: OrderStatus | null;
 
-  @Field(() => String, { description: 'The same in a sentence, for who reads it: the shopper, or staff.' })
+  @Field(() => String, { description: 'The same in a sentence, for its reader: the shopper, or staff.' })
   message!: string;
 }
 
-@ObjectType('Refund', { simpleResolvers: true, description: 'Money that goes back the way it came.' })
+@ObjectType('Refund', { simpleResolvers: true, description: 'A refund, made the way the order was paid.' })
 export class RefundType {
   @Field(() => ID, { description: 'Its identity.' })
   _id!: string;
@@ -69,14 +69,14 @@ export class RefundType {
 
   @Field(() => RefundReasonType, {
     nullable: true,
-    description: 'The same as a code, for other words; null for any other text.',
+    description: 'The reason as a code, for clients with their own wording; null for any other text.',
   })
   reasonCode!: RefundReason | null;
 
   @Field(() => RefundStateType, { description: 'What became of it.' })
   state!: RefundState;
 
-  @Field(() => Date, { description: 'When it was begun.' })
+  @Field(() => Date, { description: 'When it was started.' })
   createdAt!: Date;
 }
 

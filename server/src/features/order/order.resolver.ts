@@ -18,14 +18,14 @@ export class OrderResolver {
   })
   async orderHistory(
     @Arg('first', () => Int, { defaultValue: 10, description: `1 to ${ORDERS_MAX}.` }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
+    @Arg('after', () => String, { nullable: true, description: 'Returns what follows this cursor.' })
     after: string | null,
     @Arg('search', () => String, {
       nullable: true,
       description: 'The number or the _id of an order, or part of the title of something in it.',
     })
     search: string | null,
-    @Arg('year', () => Int, { nullable: true, description: "Of the shop's clock." })
+    @Arg('year', () => Int, { nullable: true, description: "In the shop's time zone." })
     year: number | null,
     @Ctx() { order, caller }: Context,
   ): Promise<OrderConnection> {
@@ -83,18 +83,18 @@ Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED.`,
     @Arg('orderId', () => ID, { description: 'The _id of an order.' }) orderId: string,
     @Arg('productIds', () => [ID], {
       nullable: true,
-      description: 'What of it; null for all.',
+      description: 'The products to order again; null for all.',
     })
     productIds: string[] | null,
     @Arg('unlessDifferent', () => Boolean, {
       defaultValue: false,
       description:
-        'Leave the cart as it is if anything is not as it was, and only say what would come of it.',
+        'Leave the cart as it is if anything differs from the order, and only return what would be put in.',
     })
     unlessDifferent: boolean,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Of your choice: what the same one has put in already is not added again.',
+      description: 'Of your choice: a request that is repeated with the same key adds nothing again.',
     })
     idempotencyKey: string | null,
     @Ctx() { order, caller }: Context,

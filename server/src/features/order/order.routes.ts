@@ -146,7 +146,7 @@ export const orderRoutes: Route[] = [
   {
     method: 'post',
     path: '/user/order/:orderId/cancel',
-    summary: 'Cancel an order; what was paid goes back',
+    summary: 'Cancel an order; what was paid is refunded',
     description: 'Until it is picked, or the cut-off of its slot. Repeating it changes nothing.',
     signedIn: true,
     params: { orderId: orderIdSchema },
@@ -159,7 +159,7 @@ export const orderRoutes: Route[] = [
     method: 'post',
     path: '/user/order/:orderId/reorder',
     summary: "Put what was bought into the cart, at today's prices",
-    description: 'Beside what is in the cart; says what is not as it was.',
+    description: 'Added to what is in the cart; reports what is different now.',
     signedIn: true,
     params: { orderId: orderIdSchema },
     response: reorderResponse,

@@ -31,7 +31,7 @@ export const ordersLimitSchema = integer(ORDERS_MAX, {
 });
 
 export const ordersAfterSchema = text(undefined, {
-  description: 'Where the page begins: as the Link header of the page before has it.',
+  description: 'Where the page begins, from the Link header of the previous page.',
 });
 
 export const statusSchema = { type: 'string', enum: Object.keys(OrderStatusType) };
@@ -71,7 +71,7 @@ const orderProperties = {
   discount: amount(0, 'Rupees, taken off the price already.'),
   couponCode: { type: ['string', 'null'], examples: [null] },
   payment: { type: 'string', enum: ['DUE', 'PAID'], description: 'PAID online, or DUE at the door.' },
-  status: { ...statusSchema, description: 'Where it is on its way.' },
+  status: { ...statusSchema, description: 'Its status.' },
   slot: nullableSlotSchema,
   receiptUrl: {
     type: ['string', 'null'],
@@ -95,7 +95,7 @@ export const oneOrderResponse = object({
           {
             _id: text('6f0c2a51-3f5e-4c59-8f0a-0d8b7a1e2c3d', { format: 'uuid' }),
             at: instant,
-            status: { ...nullable(statusSchema), description: 'Null when it stayed where it was.' },
+            status: { ...nullable(statusSchema), description: 'Null if it has not changed.' },
             message: text('Your order was placed and paid.'),
           },
           { title: 'OrderEvent', description: 'Something that happened, oldest first.' },
@@ -115,7 +115,7 @@ export const oneOrderResponse = object({
             state: { type: 'string', enum: ['PENDING', 'SETTLED', 'FAILED'] },
             createdAt: instant,
           },
-          { title: 'Refund', description: 'Money that goes back the way it came.' },
+          { title: 'Refund', description: 'A refund, made the way the order was paid.' },
         ),
       ),
     },
@@ -256,7 +256,7 @@ export const reorderResponse = object({
         before: countOrPrice('What was ordered with FEWER, rupees with DEARER and CHEAPER.'),
         now: countOrPrice('What was put in with FEWER, rupees with DEARER and CHEAPER.'),
       },
-      { title: 'ReorderDifference', description: 'Something that is not as it was.' },
+      { title: 'ReorderDifference', description: 'A difference from the order.' },
     ),
   ),
 });

@@ -40,7 +40,7 @@ export abstract class OrderItemFields {
   productId!: string;
 
   @Field(() => String, {
-    description: 'As it was called.',
+    description: 'Its title when it was ordered.',
   })
   title!: string;
 
@@ -90,7 +90,7 @@ export class OrderItemType extends OrderItemFields {
   finalPrice!: number;
 }
 
-@ObjectType('Order', { simpleResolvers: true, description: 'What was bought, as it was bought.' })
+@ObjectType('Order', { simpleResolvers: true, description: 'An order as it was placed.' })
 export class OrderType {
   @Field(() => ID, { description: 'Its identity.' })
   _id!: string;
@@ -141,9 +141,9 @@ export class OrderType {
   createdAt!: Date | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'An order in a list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'An order with its cursor.' })
 export class OrderEdge {
-  @Field(() => String, { description: 'Give it as "after" to go on behind this order.' })
+  @Field(() => String, { description: 'Pass it as `after` to get the orders that follow.' })
   cursor!: string;
 
   @Field(() => OrderType, { description: 'The order itself.' })
@@ -155,7 +155,7 @@ export class OrderConnection {
   @Field(() => [OrderEdge], { description: 'The orders of this page, newest first.' })
   edges!: OrderEdge[];
 
-  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
+  @Field(() => PageInfo, { description: 'Whether more follows, and from which cursor.' })
   pageInfo!: PageInfo;
 }
 

@@ -8,7 +8,7 @@ import type { Reordered } from './reorder';
 
 const ReorderDifferenceKindType = enumType<ReorderDifferenceKind>(
   'ReorderDifferenceKind',
-  'Why something is not as it was.',
+  'How something differs from the order.',
   {
     GONE: 'Not sold any more: none is in the cart for it.',
     OUT_OF_STOCK: 'There is none now: none was put in.',
@@ -18,12 +18,12 @@ const ReorderDifferenceKindType = enumType<ReorderDifferenceKind>(
   },
 );
 
-@ObjectType('ReorderDifference', { simpleResolvers: true, description: 'Something that is not as it was.' })
+@ObjectType('ReorderDifference', { simpleResolvers: true, description: 'A difference from the order.' })
 export class ReorderDifferenceType {
   @Field(() => ID, { description: 'The _id of the product.' })
   productId!: string;
 
-  @Field(() => String, { description: 'As it was called in the order.' })
+  @Field(() => String, { description: 'Its title when it was ordered.' })
   title!: string;
 
   @Field(() => ReorderDifferenceKindType, { description: 'What is different.' })
@@ -48,9 +48,9 @@ export class ReorderDifferenceType {
   replacement!: ProductType | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What came of ordering again.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of ordering again.' })
 export class ReorderPayload {
-  @Field(() => CartType, { description: 'With what was bought in it.' })
+  @Field(() => CartType, { description: 'The cart as it is now.' })
   cart!: CartType;
 
   @Field(() => Int, { description: 'How many were put in, or would be with unlessDifferent.' })

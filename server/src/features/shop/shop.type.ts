@@ -22,7 +22,7 @@ export class ShopType {
   @Field(() => Float, { description: 'Rupees.' })
   deliveryFee!: number;
 
-  @Field(() => String, { description: 'By whose clock it delivers, by its IANA name: Asia/Kolkata.' })
+  @Field(() => String, { description: 'The time zone of its deliveries, by its IANA name: Asia/Kolkata.' })
   timeZone!: string;
 
   @Field(() => String, { description: 'Where questions are answered, such as about an order.' })

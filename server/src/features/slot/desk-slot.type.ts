@@ -10,10 +10,10 @@ export class DeskSlotType implements DeskSlot {
   @Field(() => ID, { description: 'Its identity.' })
   _id!: string;
 
-  @Field(() => Date, { description: 'Orders come from then on …' })
+  @Field(() => Date, { description: 'When the window begins.' })
   startsAt!: Date;
 
-  @Field(() => Date, { description: '… until then.' })
+  @Field(() => Date, { description: 'When the window ends.' })
   endsAt!: Date;
 
   @Field(() => Date, { description: 'Until then it takes orders, and shoppers may cancel theirs.' })
@@ -49,6 +49,6 @@ export class SlotTemplateType implements SlotWindow {
   @Field(() => Int, { description: 'How many orders fit into it: 0 to 1000.' })
   capacity!: number;
 
-  @Field(() => Int, { description: 'So long before it begins it takes no more orders: 0 to 1440 minutes.' })
+  @Field(() => Int, { description: 'How long before its start it stops taking orders: 0 to 1440 minutes.' })
   cutoffMinutes!: number;
 }

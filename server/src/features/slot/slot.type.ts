@@ -9,10 +9,10 @@ export class DeliverySlotType {
   @Field(() => ID, { description: 'Its identity.' })
   _id!: string;
 
-  @Field(() => Date, { description: 'The order comes from then on …' })
+  @Field(() => Date, { description: 'When the window begins.' })
   startsAt!: Date;
 
-  @Field(() => Date, { description: '… until then.' })
+  @Field(() => Date, { description: 'When the window ends.' })
   endsAt!: Date;
 
   @Field(() => Date, {

@@ -11,7 +11,7 @@ export class AuditedProductType implements AuditedProduct {
   @Field(() => ID, { description: 'Its _id, as in the entry.' })
   productId!: string;
 
-  @Field(() => String, { description: 'What it is called now, on sale or not.' })
+  @Field(() => String, { description: 'Its current title, on sale or not.' })
   title!: string;
 }
 
@@ -29,22 +29,22 @@ export class AuditEntryType implements TitledAuditEntry {
   @Field(() => String, { description: 'What was done: the name of a mutation, or joinStaff.' })
   action!: string;
 
-  @Field(() => String, { description: 'What it was done to: its kind and its _id.' })
+  @Field(() => String, { description: 'The kind and _id of its subject.' })
   subject!: string;
 
-  @Field(() => String, { nullable: true, description: 'What it was before, as JSON; null if nothing.' })
+  @Field(() => String, { nullable: true, description: 'The state before, as JSON; null for none.' })
   before!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is since, as JSON.' })
+  @Field(() => String, { nullable: true, description: 'The state after, as JSON; null for none.' })
   after!: string | null;
 
   @Field(() => [AuditedProductType], { description: 'The products that it names, without deleted ones.' })
   products!: AuditedProductType[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'An entry in the list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'An entry with its cursor.' })
 export class AuditEdge {
-  @Field(() => String, { description: 'Give it as "after" to go on behind this entry.' })
+  @Field(() => String, { description: 'Pass it as `after` to get the entries that follow.' })
   cursor!: string;
 
   @Field(() => AuditEntryType, { description: 'The entry itself.' })
@@ -56,7 +56,7 @@ export class AuditConnection {
   @Field(() => [AuditEdge], { description: 'The entries of this page, newest first.' })
   edges!: AuditEdge[];
 
-  @Field(() => PageInfo, { description: 'Whether there is more, and from where.' })
+  @Field(() => PageInfo, { description: 'Whether more follows, and from which cursor.' })
   pageInfo!: PageInfo;
 }
 

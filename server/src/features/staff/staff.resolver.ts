@@ -30,7 +30,7 @@ export class StaffResolver {
   @Query(() => AuditConnection, { description: 'Who did what, newest first. OWNER.' })
   async auditLog(
     @Arg('first', () => Int, { defaultValue: 50, description: FIRST_RANGE }) first: number,
-    @Arg('after', () => String, { nullable: true, description: 'The cursor to go on behind.' })
+    @Arg('after', () => String, { nullable: true, description: 'Returns what follows this cursor.' })
     after: string | null,
     @Ctx() { staff, caller }: DeskContext,
   ): Promise<AuditConnection> {
@@ -43,14 +43,14 @@ export class StaffResolver {
   })
   inviteStaff(
     @Arg('email', () => String, { description: 'Whom it is for.' }) email: string,
-    @Arg('role', () => RoleType, { description: 'What they will be.' }) role: Role,
+    @Arg('role', () => RoleType, { description: 'Their future role.' }) role: Role,
     @Ctx() { staff, caller }: DeskContext,
   ): Promise<InvitationType> {
     return staff.invite(caller, email, role);
   }
 
   @Mutation(() => OpenInvitationType, {
-    description: 'Makes its link worthless. OWNER. Errors: NOT_FOUND, also once it was used.',
+    description: 'Invalidates its link. OWNER. Errors: NOT_FOUND, also once it was used.',
   })
   withdrawInvitation(
     @Arg('email', () => String, { description: 'Whom it is for, whatever its case.' }) email: string,
@@ -64,7 +64,7 @@ export class StaffResolver {
   })
   setStaffRole(
     @Arg('staffId', () => ID, { description: STAFF_ID }) staffId: string,
-    @Arg('role', () => RoleType, { description: 'What they are from now on.' }) role: Role,
+    @Arg('role', () => RoleType, { description: 'Their new role.' }) role: Role,
     @Ctx() { staff, caller }: DeskContext,
   ): Promise<StaffType> {
     return staff.setRole(caller, staffId, role);

@@ -39,7 +39,7 @@ export class OpenInvitationType implements OpenInvitation {
   @Field(() => String, { description: 'Whom it is for.' })
   email!: string;
 
-  @Field(() => RoleType, { description: 'What they will be.' })
+  @Field(() => RoleType, { description: 'Their future role.' })
   role!: Role;
 
   @Field(() => Date, { description: 'Until then it can be used.' })

@@ -8,9 +8,9 @@ const StockMovementKindType = enumType<StockMovementKind>(
   'What changes how much there is of a product.',
   {
     RECEIVED: 'It came in.',
-    ADJUSTED: 'Somebody counted, and there were more or fewer.',
+    ADJUSTED: 'A count found more or fewer.',
     ALLOCATED: 'An order was placed.',
-    RELEASED: 'An order gave it back.',
+    RELEASED: 'An order released it.',
     SHIPPED: 'An order was delivered.',
   },
 );

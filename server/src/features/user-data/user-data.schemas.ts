@@ -155,7 +155,7 @@ export const userDataSchema = object(
         createdAt: instant,
         lastUsedAt: none(instant),
       }),
-      { description: 'What opens the account besides the password.' },
+      { description: 'The ways to log in besides the password.' },
     ),
     messages: list(
       object({

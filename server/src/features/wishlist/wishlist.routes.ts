@@ -37,7 +37,7 @@ export const wishlistRoutes = ownRoutes(wishlistResponse, toRestWishlist, [
     method: 'delete',
     path: '/user/wishlist/:productId',
     summary: 'Take a product off the wishlist',
-    description: 'The list as it stands, also when the product was not there.',
+    description: 'The current list, also when the product was not there.',
     params: { productId: productIdSchema },
     call: ({ services: { wishlist }, caller, param }) => wishlist.remove(caller, param('productId')),
   },

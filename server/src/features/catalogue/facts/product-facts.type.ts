@@ -49,10 +49,10 @@ class NutritionType implements NutritionTable {
 
 @ObjectType('ProductFacts', {
   simpleResolvers: true,
-  description: 'What the shop knows of a product beside name and price.',
+  description: 'What the shop knows of a product besides name and price.',
 })
 export class ProductFactsType implements ProductFacts {
-  @Field(() => String, { description: 'What it is and what it is good for.' })
+  @Field(() => String, { description: 'What it is, and what it is good for.' })
   description!: string;
 
   @Field(() => String, { nullable: true, description: 'Where it comes from.' })
@@ -64,10 +64,10 @@ export class ProductFactsType implements ProductFacts {
   @Field(() => Int, { nullable: true, description: 'From the day it is packed.' })
   shelfLifeDays!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'In the order of their weight.' })
+  @Field(() => String, { nullable: true, description: 'In descending order of weight.' })
   ingredients!: string | null;
 
-  @Field(() => [String], { description: 'By the names that lists leave products out by: milk, wheat, nuts.' })
+  @Field(() => [String], { description: 'By the names that withoutAllergens takes: milk, wheat, nuts.' })
   allergens!: string[];
 
   @Field(() => NutritionType, { nullable: true, description: 'Null where it is not known.' })
