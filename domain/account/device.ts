@@ -1,4 +1,4 @@
-/** What a shopper recognises a device by; null what is unknown. */
+/** What a shopper recognises a device by; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
@@ -27,13 +27,13 @@ const SYSTEMS: readonly [string, RegExp][] = [
 
 /** A program other than a browser names itself first, such as "curl/8.5.0". */
 const PROGRAM = /^(?!Mozilla\/)([A-Za-z][\w.-]{0,39})(?:\/|$)/;
-/** Whatever a client sends. */
+/** A longer header is truncated. */
 const HEADER_MAX = 400;
 
 const find = (names: readonly [string, RegExp][], text: string): string | null =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** What a User-Agent header says of a device: no version, model or language, which would identify a device. */
+/** What a User-Agent header says about a device: no version, model or language, which would identify a device. */
 export function deviceOf(userAgent = ''): Device {
   const text = userAgent.slice(0, HEADER_MAX);
   return { browser: find(BROWSERS, text) ?? PROGRAM.exec(text)?.[1] ?? null, system: find(SYSTEMS, text) };

@@ -71,7 +71,7 @@ export function validateProduct(product: ProductEntry): FieldErrors {
   const errors: FieldErrors = {};
   if (product.id !== undefined && !isPosition(product.id)) addError(errors, 'id', { code: 'NOT_A_PLACE' });
   checkTexts(errors, product, ['title', 'quantity', 'categoryName', 'image']);
-  // One that is made of a wrong title is the title's problem.
+  // An _id made from an invalid title is the title's problem.
   const isMade = errors.title && product._id === slugOf(product.title);
   if (!isMade && !/^[a-z0-9][a-z0-9-]{0,199}$/.test(product._id))
     addError(errors, '_id', { code: 'ID_FORM' });

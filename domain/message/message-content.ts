@@ -89,7 +89,7 @@ function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): Messag
   };
 }
 
-/** What an order that is paid at the door says of its total: nothing is left to pay once it is cancelled or delivered. */
+/** The label of the total of an order paid at the door: nothing is left to pay once it is cancelled or delivered. */
 const dueLabel = ({ labels }: MessageWords, status: Order['status']): string =>
   status === 'CANCELLED' ? labels.ordered : status === 'DELIVERED' ? labels.total : labels.due;
 

@@ -27,7 +27,7 @@ export const HELD_MINUTES_AN_HOUR = 40;
 export const UNPICKED_ORDERS = 100;
 export const UNPICKED_PAISE = 5_000_000;
 export const UNPICKED_A_SLOT = 3;
-/** What an account has too much of: checkouts or orders in an hour, goods held, unpaid orders in all, or for one slot. */
+/** The limit that an account has reached: checkouts or orders in an hour, goods held, unpaid orders in all, or for one slot. */
 export const UNPAID_LIMITS = ['UNPAID_ORDERS', 'HELD_GOODS', 'UNPICKED_ORDERS', 'UNPICKED_IN_SLOT'] as const;
 export type UnpaidLimit = (typeof UNPAID_LIMITS)[number];
 

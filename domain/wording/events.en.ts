@@ -28,7 +28,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   SLOT_NONE: () => 'No delivery time was free any more. The shop will tell you when your order comes.',
 };
 
-/** What is not in the bag as it was ordered. */
+/** Sentences on the items that are not in the bag as ordered. */
 export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams): (string | false)[] => [
   replaced.length > 0 &&
     `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
@@ -37,7 +37,7 @@ export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams)
 export const listed = (items: readonly { title: string; qty: number }[]): string =>
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
 export const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '.');
-/** Of instants as the shop's clock shows them. */
+/** Its times are in the shop's time zone. */
 export const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
   const at = (text: string) => new Date(`${text.slice(0, 16)}Z`);
   return startsAt && endsAt

@@ -33,7 +33,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   SLOT_NONE: () => 'डिलीवरी का कोई समय खाली नहीं रहा। आपका ऑर्डर कब आएगा, यह दुकान आपको बताएगी।',
 };
 
-/** What is not in the bag as it was ordered. */
+/** Sentences on the items that are not in the bag as ordered. */
 export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams): (string | false)[] => [
   replaced.length > 0 &&
     `बदला गया: ${replaced.map(({ title, by, qty }) => `${title} के बदले ${qty} × ${by}`).join(', ')}।`,
@@ -43,7 +43,7 @@ export const listed = (items: readonly { title: string; qty: number }[]): string
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
 export const because = (reason: string | undefined): string =>
   reason ? `: ${wordReason(wordOutcome(reason, OUTCOMES), REASONS)}` : '।';
-/** Of instants as the shop's clock shows them. */
+/** Its times are in the shop's time zone. */
 export const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
   const at = (text: string) => new Date(`${text.slice(0, 16)}Z`);
   return startsAt && endsAt

@@ -98,9 +98,9 @@ export const MESSAGES = {
     seeOrder: 'See your order',
     seeProduct: 'See it in the shop',
   },
-  /** How many of what, at which price. */
+  /** Quantity, unit and price of an item. */
   line: (qty: number, quantity: string, price: string) => `${qty} × ${price} per ${quantity}`,
-  /** What an item is in the bag. */
+  /** What became of an item. */
   became: {
     missing: (qty: number) => `${qty} not there and not charged`,
     /** When it was paid: its amount is still what was paid. */
@@ -124,7 +124,7 @@ export const MESSAGES = {
   },
   /** A sum in paise. */
   rupees: formatPaise,
-  /** A window by the shop's clock. */
+  /** A window in the shop's time zone. */
   window: formatWindow,
 };
 

@@ -26,7 +26,7 @@ export const runBackupCommand = (args: string[]): Promise<number> =>
     if (verb === 'check' && more.length === 0) return check();
     if (verb === 'fetch' && more.length === 2) return fetchTo(more[0]!, more[1]!);
     if (verb === undefined || more.length > 0) throw new CommandError(HELP);
-    // A typo in a command would be a file full of personal data.
+    // Otherwise a mistyped command would become the name of a file of personal data.
     if (/^[\w-]+$/.test(verb))
       throw new CommandError(`${verb} is no command. For a file of this name, write ./${verb}\n\n${HELP}`);
     await writeTo(verb);
@@ -76,7 +76,7 @@ async function withSchedule<Result>(work: (backups: ScheduledBackups) => Promise
 
 async function makeOne(): Promise<void> {
   const name = await withSchedule((backups) => backups.make()).catch((error: NodeJS.ErrnoException) => {
-    // Of a full disk, a folder or bucket that cannot be written, or the database.
+    // Of a full disk, an unwritable folder or bucket, or the database.
     throw error.code === undefined ? error : new CommandError(`No backup was made: ${error.message}.`);
   });
   print(`${name} was made.`);

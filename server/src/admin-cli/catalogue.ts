@@ -129,7 +129,7 @@ async function previewFile(file: string, content: CatalogueFile): Promise<void> 
   print(`Products: ${inWords({ created, changed: products.length - created, same })}. Nothing was imported.`);
 }
 
-/** Control characters of a file or of the shop do not reach a terminal. */
+/** Keeps control characters of a file or of the shop from the terminal. */
 const inShort = ({ field, before, after }: FieldChange): string =>
   `${field} ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
 
@@ -170,7 +170,7 @@ const NOT_REPLACEABLE = ['EACCES', 'EBUSY', 'EPERM', 'EROFS', 'EXDEV'];
 
 /** A failure leaves the file as it was, if it can be replaced by a new one. */
 async function replaceFile(file: string, text: string): Promise<void> {
-  // A link stays one. A pipe, a device, or a link to nothing yet is written to: a new file would take its place.
+  // Follows a link. A pipe, device or dangling link is written to, since renaming would replace it.
   const target = await realpath(file).catch(() => file);
   const there = await stat(file).catch(() => lstat(file).catch(() => null));
   if (there && !there.isFile()) return writeFile(file, text);
@@ -178,7 +178,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
   const unfinished = `${target}.${process.pid}-${randomUUID().slice(0, 8)}.unfinished`;
   try {
     await writeFile(unfinished, text, { flag: 'wx', mode: there?.mode });
-    // The umask took from the mode.
+    // The umask has cleared bits: restore the mode.
     if (there) await chmod(unfinished, there.mode);
     await rename(unfinished, target);
   } catch (error) {

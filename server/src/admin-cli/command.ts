@@ -20,7 +20,7 @@ import { runInTransaction } from '../database/transaction';
 interface Opening {
   /** Settings for a command that is alone with it: the shop must be closed. */
   exclusive?: Record<string, string>;
-  /** Creates it where there is none. Otherwise a typo in DATA_DIR would begin another shop. */
+  /** Creates it where there is none. Otherwise a typo in DATA_DIR would create another shop. */
   mayCreate?: boolean;
 }
 

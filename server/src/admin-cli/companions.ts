@@ -15,7 +15,7 @@ product is looked at, and another is to be among the six beside it. Changes noth
   --generated   tries it on so many made-up orders of the demo products instead, the same in every run`;
 
 const [FEWEST, MOST] = [100, 30_000];
-/** Each of the made-up customers has ordered so often. */
+/** Orders per generated customer. */
 const ORDERS_OF_EACH = 10;
 
 /** Runs `npm run companions`; resolves to its exit code. */

@@ -38,7 +38,7 @@ export const runStaffCommand = (args: string[]): Promise<number> =>
     print(await inTransaction((manager) => removeAs(manager, email)));
   });
 
-/** What was done, in words. An invitation may also be a new password's, of somebody who works here. */
+/** Removes somebody or their invitation, and says which. Staff may have an invitation to set a new password. */
 async function removeAs(manager: EntityManager, email: string): Promise<string> {
   const invited = await withdrawInvitation(manager, BY, email);
   const isMember = (one: Staff) => one.active && emailKey(one.email) === emailKey(email);

@@ -28,7 +28,7 @@ const IDLE_HEARTBEAT_MS = 1_000;
  */
 const MAX_TICKS = 4;
 
-/** Whoever must know at once when something changes in the database. */
+/** A listener that must be notified at once of changes in the database. */
 export interface ChangeFollower {
   /** From now on every change is reported. */
   onListening(): void;

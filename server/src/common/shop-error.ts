@@ -18,9 +18,9 @@ interface ErrorDetails {
   /** The same as codes with parameters, for clients with their own wording. */
   fieldCodes?: Record<string, Problem>;
   retryAfterSeconds?: number;
-  /** What there is too little of. */
+  /** Items without enough stock. */
   problems?: readonly (Shortage & { title: string })[];
-  /** Those that have room. */
+  /** Slots with room. */
   slots?: readonly object[];
   /** The payment is being confirmed. */
   pending?: true;
@@ -29,9 +29,9 @@ interface ErrorDetails {
   reason?: UnpaidLimit | 'ORDER_OPEN' | 'MONEY_OWED';
   /** Where the order is. */
   status?: OrderStatus;
-  /** The order that is in the way. */
+  /** The order that prevents it. */
   orderId?: string;
-  /** Of an operation, and the highest. */
+  /** The operation's cost, and the limit. */
   cost?: number;
   limit?: number;
   /** Rupees that can still be refunded. */
@@ -80,7 +80,7 @@ export function rateLimited(problem: string, retryAfterSeconds: number, reason?:
   });
 }
 
-/** The same where waiting alone helps little: the message says what does, and only programs learn when to ask again. */
+/** The same if waiting alone helps little: the message says what does, and only programs are told when to retry. */
 export const rateLimitedUntilDone = (
   whatToDo: string,
   retryAfterSeconds: number,

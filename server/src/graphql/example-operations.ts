@@ -1,6 +1,6 @@
 import { TEST_CREDENTIALS } from '../features/account';
 
-/** What Apollo Sandbox opens with: each can be run as it stands, the later ones once a token is in the header. */
+/** The operations that Apollo Sandbox opens with: each can be run as it stands, the later ones once a token is in the header. */
 export const EXAMPLE_OPERATIONS = `# Welcome to the shop's data. Pick an operation and run it.
 # Browse, Product and Suggest are for everyone. For the others run LogIn first,
 # and put its token into the authorization header below.

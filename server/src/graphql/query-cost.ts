@@ -71,10 +71,10 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['PickOrder', 10],
   ['Passkey', PASSKEYS_MAX],
   ['DeliverySlot', WINDOWS_MAX],
-  // Days are asked for, not slots.
+  // Requested by days, not by number.
   ['DeskSlot', Math.ceil((WINDOWS_MAX / 7) * SLOT_SPAN_DAYS)],
   ['ProductFigure', TOP_PRODUCTS],
-  // Of one item the count may differ, and the price.
+  // An item may differ in count and in price.
   ['ReorderDifference', 2 * ITEMS_MAX],
   ['Refund', EVENTS_USUAL],
   ['Session', SESSIONS_MAX],

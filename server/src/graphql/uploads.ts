@@ -8,7 +8,7 @@ import { isObject } from '../common/is-object';
 import { UPLOAD_MAX_BYTES } from '../common/read-upload';
 import { RequestError } from '../common/request-error';
 
-/** With what its types leave out. */
+/** With the methods that its types leave out. */
 type PendingUpload = Upload & { resolve: (file: FileUpload) => void; reject: (error: Error) => void };
 
 const LIMITS = { fields: 2, fieldSize: 20_000, files: 1, fileSize: UPLOAD_MAX_BYTES };
@@ -31,7 +31,7 @@ export const createUploads =
     read().then(
       () => next(),
       (error: unknown) => {
-        // What else is on its way is not waited for.
+        // The rest of the upload is not waited for.
         response.setHeader('connection', 'close');
         next(error);
       },

@@ -36,7 +36,7 @@ function describe(error: Error): Description | undefined {
   };
 }
 
-/** The fields that REST calls otherwise. */
+/** Fields with another name in REST. */
 const REST_NAMES: Readonly<Record<string, string>> = { street: 'Address', first: 'limit' };
 
 /** REST has no extensions: these are beside the code, described in `rest/error-details.ts`. */

@@ -14,7 +14,7 @@ export interface Tasks {
   'learn-companions': Nothing;
   /** Deletes old messages. */
   'forget-messages': Nothing;
-  /** Forgets what the shop no longer needs of people. */
+  /** Deletes personal data that the shop no longer needs. */
   'forget-personal-data': Nothing;
   /** Makes backups, and checks that they can be restored. */
   'make-backups': Nothing;

@@ -86,7 +86,7 @@ export function createPages(parts: PagesParts): RequestHandler {
     response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
     const cached = await findEncoded(cache, key, bestEncoding(request));
     if (cached) return void response.set(cached.headers).send(cached.body);
-    // Whoever comes after a change must not get, and let HTTP caches keep, a page from before it.
+    // A request after a change must not get a page from before it, which HTTP caches would keep.
     const begunAs = JSON.stringify([cache.version, key]);
     const isAdmitted = rendering.has(begunAs) || (admit(request) && rendering.size < MAX_RENDERING);
     const page = isAdmitted && (await (rendering.get(begunAs) ?? renderOnce(begunAs, key, origin, address)));
@@ -99,7 +99,7 @@ export function createPages(parts: PagesParts): RequestHandler {
   };
 }
 
-/** Segments that lead up in a path, and maybe out of its language. Browsers resolve them before they ask. */
+/** Dot segments, which could leave the language's path; browsers resolve them before sending. */
 const DOTS = /(?<=[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/gi;
 
 /** Escapes a path that cannot be decoded, or would be another one: there is no such page, and the router must not throw. */

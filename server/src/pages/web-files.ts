@@ -177,7 +177,7 @@ function readFiles(webDir: string, base = ''): ReadonlyMap<string, BuiltFile> {
     const encoding = ENCODINGS.find(({ ending }) => name.endsWith(ending));
     const original = encoding ? place.slice(0, -encoding.ending.length) : place;
     const inFolder = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
-    // What the build notes for the server is nobody else's.
+    // The build's notes for the server are not public.
     if (inFolder.startsWith('/.')) continue;
     const address = inFolder.startsWith('/assets/') ? inFolder : base + inFolder;
     const file = files.get(address) ?? { type: path.extname(original), encoded: new Map<string, Variant>() };

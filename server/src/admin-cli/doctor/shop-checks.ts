@@ -118,7 +118,7 @@ const jobs: Check = {
   },
 };
 
-/** Another process may make them, or another program, which the table knows nothing of. */
+/** Another process may make them, or another program, which leaves no rows in the table. */
 const backups: Check = {
   name: 'backups',
   run: async ({ config: { backup, production }, owner }) => {

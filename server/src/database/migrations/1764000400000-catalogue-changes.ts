@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whoever changes a product or category, the shop's processes are notified when the change is committed. */
+/** Notifies the shop's processes of each committed change of a product or category. */
 export class CatalogueChanges1764000400000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await run.query(`

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const SEPARATORS = ' !-/:-@\\[-`{-~';
 
 /**
- * What keeps a million products as quick as a few: which words, and which two or three words in a row, are in which
- * title, in the order of every sort, and how many products there are. Triggers keep it true, whoever changes the products.
+ * The search index, which keeps a million products as fast as a few: which words, and which two or three words in a row, are
+ * in which title, in the order of every sort, and how many products there are. Triggers keep it up to date.
  */
 export class CatalogueSearch1764000700000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
@@ -26,7 +26,7 @@ export class CatalogueSearch1764000700000 implements MigrationInterface {
   }
 }
 
-/** Whatever there is of it, an earlier form included. */
+/** Drops all of it, earlier forms included. */
 async function dropSearch(run: QueryRunner): Promise<void> {
   const functions = ['index_new_products', 'index_changed_products', 'index_gone_products'];
   for (const name of [...functions, 'forget_all_products', 'title_words', 'title_terms', 'similar_words'])
@@ -135,7 +135,7 @@ const NO_PRODUCTS = '(SELECT * FROM "products" WHERE false)';
 const termsOf = (products: string, sign: 1 | -1): string =>
   `SELECT "id", "term", "words", ${sign} AS "sign" FROM ${products} AS product, "title_terms"("title") GROUP BY 1, 2, 3`;
 
-/** What a change means for the index, statement by statement. */
+/** Updates the index after a change, statement by statement. */
 interface Indexing {
   /** New terms, and in how many products each is now. */
   terms: string;

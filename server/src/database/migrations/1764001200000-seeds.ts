@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a shop was seeded with: once, so that what its owner has deleted stays deleted. One that is in use already was. */
+/**
+ * Records what a shop was seeded with: each seed runs once, so that what its owner has deleted stays deleted. A shop that is
+ * in use counts as seeded.
+ */
 export class Seeds1764001200000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await run.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an account has left unpaid lately is counted before more is: not by all the orders that it ever made. */
+/** An account's recent unpaid orders are counted before it makes more, without reading all of its orders. */
 export class UnpaidOrders1764001300000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     // A paid order leaves it, so that it stays small. Where there are many orders, it was built by hand: docs/upgrading.md.

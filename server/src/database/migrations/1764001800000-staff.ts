@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who works in the shop: invited, signed in, and what they have changed. */
+/** Staff, with their invitations, sessions, and audit log. */
 export class Staff1764001800000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     const role = `"role" text NOT NULL CHECK ("role" IN ('OWNER', 'MANAGER', 'PICKER', 'RIDER', 'SUPPORT'))`;

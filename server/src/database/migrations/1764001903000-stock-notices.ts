@@ -15,7 +15,7 @@ export class StockNotices1764001903000 implements MigrationInterface {
   }
 }
 
-/** In place of those that there are. */
+/** Replaces the existing triggers. */
 const triggers = (tell: string): string[] => [
   `CREATE OR REPLACE TRIGGER "tell_catalogue_changed" AFTER UPDATE ON "stock" FOR EACH ROW
    WHEN (OLD."level" <> NEW."level" OR OLD."maxPerOrder" <> NEW."maxPerOrder") EXECUTE FUNCTION "${tell}"()`,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whoever changes what people see of a placed order, the shop's processes are told of its ids when the change is committed.
- * PostgreSQL tells them once of what a transaction says several times.
+ * Notifies the shop's processes of the ids of a placed order when a change that people see is committed.
+ * PostgreSQL delivers equal notices of a transaction once.
  */
 export class OrderNotices1764002200000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {

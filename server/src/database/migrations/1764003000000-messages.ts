@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What shoppers are told: a row for each message and way of telling, written by triggers in the transaction that causes it,
+ * Messages to shoppers: a row for each message and channel, written by triggers in the transaction that causes it,
  * whichever version runs it. A row comes with the job that sends it; an older version leaves those jobs to this one.
  */
 export class Messages1764003000000 implements MigrationInterface {
@@ -56,12 +56,12 @@ const TABLES = [
        WHEN 'BACK_IN_STOCK' THEN "productId" IS NOT NULL AND "backAt" IS NOT NULL AND "orderId" IS NULL AND "eventId" IS NULL
        ELSE "orderId" IS NOT NULL AND "eventId" IS NOT NULL AND "productId" IS NULL AND "backAt" IS NULL END)
    )`,
-  // Each is told once, each way.
+  // Each is sent once per channel.
   `CREATE UNIQUE INDEX "messages_of_order" ON "messages" ("userId", "orderId", "eventId", "channel", "subscriptionId")
    NULLS NOT DISTINCT WHERE "orderId" IS NOT NULL`,
   `CREATE UNIQUE INDEX "messages_of_product" ON "messages" ("userId", "productId", "backAt", "channel", "subscriptionId")
    NULLS NOT DISTINCT WHERE "productId" IS NOT NULL`,
-  // Who waits for a product.
+  // Shoppers who wait for a product.
   `CREATE INDEX IF NOT EXISTS "wishlist_items_product" ON "wishlist_items" ("productId", "userId")`,
 ];
 

@@ -20,7 +20,7 @@ export class Companions1764003200000 implements MigrationInterface {
   }
 }
 
-/** Every night finds most of them as they were: then nothing is to be told. */
+/** Most stay the same from night to night: then nobody needs to be notified. */
 const EVENTS = [
   ['insert', ''],
   ['update', 'WHEN (OLD."others" IS DISTINCT FROM NEW."others")'],

@@ -28,7 +28,7 @@ const replace = (name: string, body: string): string => `
   SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ${body} $$`;
 
-/** So many mails about orders a shopper gets in an hour. */
+/** The most mails about orders that a shopper gets in an hour. */
 const MAILS_AN_HOUR = 20;
 /** A mail server may be down for days: tries of more than a week. A push is news for a day only. */
 const TRIES = { mail: 38, push: 12 };

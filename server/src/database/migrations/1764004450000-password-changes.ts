@@ -28,7 +28,7 @@ const about = (ofAccount: string[]): string => `
     WHEN "kind" = 'BACK_IN_STOCK' THEN "productId" IS NOT NULL AND "backAt" IS NOT NULL AND "orderId" IS NULL AND "eventId" IS NULL
     ELSE "orderId" IS NOT NULL AND "eventId" IS NOT NULL AND "productId" IS NULL AND "backAt" IS NULL END)`;
 
-/** So many mails about orders a shopper gets in an hour. */
+/** The most mails about orders that a shopper gets in an hour. */
 const MAILS_AN_HOUR = 20;
 const TRIES = { mail: 38, push: 12 };
 

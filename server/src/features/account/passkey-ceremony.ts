@@ -10,7 +10,7 @@ import type { Assertion, Registration } from './passkey-response';
 import type { RelyingParty } from './relying-party';
 import type { User } from './user';
 
-/** Ed25519, ECDSA and RSA: one of them every authenticator has. */
+/** Ed25519, ECDSA and RSA: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 /** An RSA key of 4,096 bits has 520. */
@@ -22,7 +22,7 @@ const library = () => import('@simplewebauthn/server');
 /** A passkey as its row has it. */
 export type StoredKey = Pick<PasskeyEntity, '_id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** What the browser needs to make a passkey. */
+/** Options to create a passkey. */
 export async function creationOptions(
   { _id, email, firstName, lastName }: User,
   keys: readonly Pick<PasskeyEntity, '_id' | 'transports'>[],
@@ -47,7 +47,7 @@ export async function creationOptions(
   });
 }
 
-/** What the browser needs to log in with a passkey of whomever. */
+/** Options to log in with any account's passkey. */
 export async function requestOptions(
   challenge: Buffer,
   { id }: RelyingParty,

@@ -21,7 +21,7 @@ export interface Registration {
 /** A use of a passkey as the browser gives it; nothing is verified. */
 export interface Assertion {
   challenge: string;
-  /** Whose passkey it says it is. */
+  /** The user that it claims to be of. */
   userId: string;
   json: AuthenticationResponseJSON;
 }

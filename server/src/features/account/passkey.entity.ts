@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of "passkeys": a way to log in beside the password. */
+/** A row of "passkeys": a way to log in besides the password. */
 @Entity('passkeys')
 export class PasskeyEntity {
   @PrimaryColumn({ type: 'uuid' })

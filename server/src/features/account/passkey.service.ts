@@ -58,13 +58,13 @@ const REMOVE = `WITH removed AS (
     SELECT "userId", gen_random_uuid(), 'PASSKEY_REMOVED', 'EMAIL' FROM removed
   ) SELECT * FROM removed`;
 
-/** Of two uses at once with one counter, as by a copy of an authenticator, one is noted. */
+/** Of concurrent logins with one counter, as from a cloned authenticator, only one succeeds. */
 const USE = `WITH used AS (
     UPDATE "passkeys" SET "counter" = $3, "lastUsedAt" = now()
     WHERE "userId" = $1 AND "_id" = $2 AND ("counter" < $3 OR "counter" = 0 AND $3 = 0) RETURNING "userId"
   ) SELECT ${USER_COLUMNS}, "tokenVersion" FROM "users" JOIN used ON used."userId" = "users"."_id"`;
 
-/** Passkeys: ways to log in that no other site can ask for, beside the password. */
+/** Passkeys: ways to log in besides the password, which no other site can ask for. */
 export class PasskeyService {
   private readonly attempts: AttemptLimit;
   private readonly challenges: PasskeyChallenges;
@@ -136,13 +136,13 @@ export class PasskeyService {
     });
   }
 
-  /** What the browser needs to log in with a passkey. Reads and stores nothing, so it reveals no account. */
+  /** Options to log in with a passkey. Reads and stores nothing, so it reveals no account. */
   async beginLogIn(from: From): Promise<object> {
     return requestOptions(this.challenges.create(null), this.partyOf(from));
   }
 
   /**
-   * Opens a session for whoever's passkey it is.
+   * Logs in the owner of a passkey.
    * @throws ShopError VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED
    */
   async logIn(credential: Record<string, unknown>, from: From): Promise<Session> {

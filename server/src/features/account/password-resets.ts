@@ -53,7 +53,7 @@ export class PasswordResets {
   }
 }
 
-/** Whom a token says it is of; nothing is verified. */
+/** The user that a token claims to be of; nothing is verified. */
 function userIdOf(token: string): string | null {
   try {
     const userId: unknown = jwt.decode(token, { json: true })?._id;

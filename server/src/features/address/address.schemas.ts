@@ -27,7 +27,7 @@ export const addressResponse = object({
   ),
 });
 
-/** What adds or replaces an address; city and label may be left out. */
+/** The body that adds or replaces an address; city and label may be left out. */
 export const postedAddressSchema = object(
   {
     address: object(

@@ -33,7 +33,7 @@ export const toRestCart = ({ items }: Cart) => ({
   cart: items.map((item) => ({ ...toRestItem(item), qty: item.qty })),
 });
 
-/** What puts a product into the cart or onto the wishlist. */
+/** The body that puts a product into the cart or onto the wishlist. */
 export const postedProductSchema = object(
   {
     product: object(

@@ -66,7 +66,7 @@ export async function writeCatalogue(
     ...(await staged.problems(TAKEN_BARCODES)),
   ];
   const offSale = await importOffSale(manager);
-  // Off sale, a product has no place: one that another has by now is no problem, as it comes last when it is put back.
+  // Products off sale hold no position; if theirs was taken, they come last when put back.
   problems.push(...(await staged.takenIds()));
   for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
   await manager.query(FILL_STAGED_FACTS);

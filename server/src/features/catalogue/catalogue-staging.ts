@@ -105,8 +105,8 @@ export class Staging<Entry> {
   }
 
   /**
-   * Writes the rows after the one with the _id $1, in the order of their _ids, but no other id: an update that could change
-   * a key, whatever its value, has carts and wishlists wait that refer to the row.
+   * Writes the rows after the one with the _id $1, in the order of their _ids. Leaves the id of existing rows alone: an
+   * UPDATE that could change a key, whatever its value, blocks carts and wishlists that reference the row.
    */
   private partOf(columns: Columns, more: string): string {
     const { table } = this;

@@ -65,7 +65,7 @@ export const limitsOf = (
   maxPerOrder: input.maxPerOrder ?? known?.stock?.maxPerOrder ?? MAX_QTY,
 });
 
-/** What a new product has without its being entered. */
+/** The defaults of a new product. */
 const NEW = { soldByWeight: false, alsoKnownAs: [], goesWith: [] };
 
 /** Whether a product is just as the input would make it: then it was most likely sent before, and the response lost. */

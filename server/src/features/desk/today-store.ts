@@ -103,7 +103,7 @@ export async function readWaiting(dataSource: DataSource, staffId: string): Prom
   }));
 }
 
-/** The open orders that are late longest. One statement. */
+/** The most overdue open orders. One statement. */
 export const listLate = (dataSource: DataSource): Promise<LateOrder[]> => dataSource.query(LATE);
 
 /** Products on sale that are out of stock, then those that are low. One statement. */

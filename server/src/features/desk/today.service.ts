@@ -25,7 +25,7 @@ export interface Today {
   refunds: FailedRefund[];
 }
 
-/** Whether a text can be an id of such a thing. */
+/** Whether a text can be the id of a job, or of a payment. */
 const isIdOf = { job: (id: string) => /^\d{1,18}$/.test(id), payment: isStorable };
 
 /** The desk's first screen. Actions return whether they took effect: another staff member may have been faster. */

@@ -240,7 +240,7 @@ export const toWaitingSlotType = ({ slot, waiting, own }: WaitingSlot): WaitingS
   failed: waiting.DELIVERY_FAILED ?? 0,
 });
 
-/** What waits to be done, as GraphQL shows it. */
+/** What needs attention, as GraphQL shows it. */
 export const toTodayType = (
   { waiting, late, lateOrders, low, jobs, unmatched, refunds }: Today,
   shown: number,

@@ -109,8 +109,8 @@ export class HoldExpiry {
   ) {}
 
   /**
-   * Those that could not be released before come last, so that they keep no others.
-   * @throws only if the database does not respond: a retry later and later would keep the holds that expire meanwhile
+   * Those that failed before come last, so that they block no others.
+   * @throws only when the database is down: the back-off after an error would let other holds outlive their expiry
    */
   async run(): Promise<void> {
     const users = await this.dataSource.query<{ userId: string }[]>(

@@ -198,7 +198,7 @@ export const toRestOrderWithHistory = ({
   },
 });
 
-/** What places an order. */
+/** The body that places an order. */
 export const postedOrderSchema = object(
   {
     order: object(
@@ -240,7 +240,7 @@ export const orderIdSchema = text('c1f7d0a2-8a55-4a0e-9a1b-2c3d4e5f6a7b', {
 
 const countOrPrice = (description: string) => ({ type: ['number', 'null'], examples: [null], description });
 
-/** What ordering again returns over REST. */
+/** The result of ordering again over REST. */
 export const reorderResponse = object({
   cart: cartList,
   differences: list(
@@ -261,7 +261,7 @@ export const reorderResponse = object({
   ),
 });
 
-/** What came of ordering again as REST shows it. */
+/** The result of ordering again as REST shows it. */
 export const toRestReordered = ({ cart, differences }: Reordered) => ({
   ...toRestCart(cart),
   differences: differences

@@ -67,7 +67,7 @@ export function toReorderDifference(difference: ReorderDifference): ReorderDiffe
   return { productId, title, kind, before: shown(before), now: shown(now), replacement: null };
 }
 
-/** What came of ordering again, as GraphQL shows it. */
+/** The result of ordering again, as GraphQL shows it. */
 export const toReorderPayload = ({ cart, addedQty, differences }: Reordered): ReorderPayload => ({
   cart: toCartType(cart),
   addedQty,

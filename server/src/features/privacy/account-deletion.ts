@@ -19,7 +19,7 @@ import type { Obstacle } from './account-deletion-store';
 const DELETIONS_A_DAY = 5;
 const DAY_MINUTES = 1_440;
 
-/** Deletes accounts: what is about the person goes; orders stay, of nobody. */
+/** Deletes accounts: personal data goes; orders stay, without the person. */
 export class AccountDeletion {
   constructor(
     private readonly transactions: UserTransactions,

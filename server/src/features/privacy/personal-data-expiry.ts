@@ -28,7 +28,7 @@ const CHECKOUTS = `WITH abandoned AS (
 /** The bodies of webhooks, which have email and phone. What was done about them stays. */
 const WEBHOOKS = `SELECT "forget_webhooks"(${BATCH}) AS "count"`;
 
-/** Forgets what the shop has of people, once it no longer needs it. Safe in several processes. */
+/** Deletes personal data that the shop no longer needs. Safe in several processes. */
 export async function forgetPersonalData(dataSource: DataSource): Promise<void> {
   for (const statement of [CHECKOUTS, WEBHOOKS]) {
     let count = BATCH;

@@ -9,7 +9,7 @@ const isExplained = (error: unknown): boolean => error instanceof ShopError && E
 const isByBrowser = (request: Pick<Request, 'accepts'>): boolean =>
   request.accepts(['json', 'html']) === 'html';
 
-/** Leads a browser that gets no file to a screen of the desk, which asks to sign in, or says what is wrong. */
+/** Redirects a browser that gets no file to a screen of the desk, which asks to sign in, or says what is wrong. */
 export const orLeadTo =
   <Params>(
     screenOf: (request: Request<Params>) => string,

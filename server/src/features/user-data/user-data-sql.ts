@@ -58,7 +58,7 @@ const orders = (condition: string, more: string): string => `
   FROM "orders" AS bought LEFT JOIN (${REFUNDS}) AS given_back ON given_back."orderId" = bought."_id"
   WHERE bought."userId" = $1 AND ${condition} ORDER BY bought."startedAt" DESC, bought."_id"`;
 
-/** What is kept once for each shopper: a SELECT of one row for the user whose _id is $1. */
+/** Data with one row per shopper: its SELECT for the user whose _id is $1. */
 export const SINGLE = {
   profile: `SELECT "_id", "firstName", "lastName", "email", "language", ${at('createdAt')}, ${at('updatedAt')} FROM "users" WHERE "_id" = $1`,
   messagePreferences: `SELECT coalesce("orderProgress", ${DEFAULT_PREFERENCES.orderProgress}) AS "orderProgress",
@@ -66,7 +66,7 @@ export const SINGLE = {
     FROM "users" LEFT JOIN "message_preferences" ON "userId" = "_id" WHERE "_id" = $1`,
 };
 
-/** What there may be many of: a SELECT for the user whose _id is $1. */
+/** Data with any number of rows: its SELECT for the user whose _id is $1. */
 export const LISTS = {
   addresses: `SELECT "_id", "label", "name", "mobileNumber", "street", "city", "state", "pincode", ${at('createdAt')}
     FROM "addresses" AS own WHERE "userId" = $1 ORDER BY own."createdAt"`,

@@ -11,7 +11,7 @@ import { LISTS, SINGLE } from './user-data-sql';
 
 const DOWNLOADS_AN_HOUR = 10;
 const HOUR_MINUTES = 60;
-/** Characters that are put together before other requests get their turn. */
+/** The length of a piece, between which other requests get their turn. */
 const PIECE = 64_000;
 
 /** A name in the file, and its rows as JSON. */
@@ -21,13 +21,13 @@ interface Section {
   rows: string[];
 }
 
-/** A JSON document, and what to call it. */
+/** A JSON document, and its file name. */
 export interface UserDataFile {
   name: string;
   pieces: AsyncGenerator<string>;
 }
 
-/** Gives shoppers everything that the shop keeps about them. */
+/** Exports everything that the shop keeps about a shopper. */
 export class UserDataService {
   constructor(
     private readonly transactions: UserTransactions,

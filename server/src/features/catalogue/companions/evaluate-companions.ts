@@ -37,7 +37,7 @@ export interface GivenBaskets {
 }
 
 /**
- * Learns from older orders and tries that on the newest: of each basket one product is looked at and another is to be among
+ * Learns from older orders and tries that on the newest: of each basket one product is viewed and another is to be among
  * those beside it; all ways to choose the two count alike. Keeps nothing, in a transaction of its own.
  * @param given in place of the shop's orders
  */

@@ -11,7 +11,7 @@ import type { ProductEntity } from '../product.entity';
 import type { ProductFactsEntity } from './product-facts.entity';
 
 type ListedFacts = Pick<ProductEntity, 'allergens' | 'titleHi' | 'alsoKnownAs'>;
-/** All that is known of a product beside name and price, by column. */
+/** All that is known of a product besides name and price, by column. */
 export interface FactsRow extends PricedFacts, ListedFacts, Omit<ProductFactsEntity, 'productId'> {}
 
 /** The facts with the same name in files and in the database. */
