@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createDataSource } from '@server/database/data-source';
 import { takeOffSale } from '@server/features/catalogue';
 import { orderNumber } from '../../domain/order/order-number';
@@ -30,6 +30,18 @@ beforeAll(async () => {
 
 const open = (path?: string) => openPick(page, path);
 const choice = () => page.getByLabel('Delivery slot');
+/** Whether a tap in the middle of an element reaches it while a toast covers it. */
+const isTappable = (covered: Locator): Promise<boolean> =>
+  covered.evaluate(async (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const [left, top] = [x + width / 2, y + height / 2];
+    const isCovered = () => {
+      const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
+      return toast && toast.left < left && left < toast.right && toast.top < top && top < toast.bottom;
+    };
+    while (!isCovered()) await new Promise(requestAnimationFrame);
+    return element.contains(document.elementFromPoint(left, top));
+  });
 const dialog = () => page.getByRole('dialog');
 const tick = (title: string) => page.getByRole('button', { name: new RegExp(`^Picked: ${title}`) });
 const isPacked = (orderId: string) => async () =>
@@ -100,7 +112,9 @@ describe('the slot', () => {
     await page.getByText('1 of 2 lines').waitFor();
     await tick('Table Butter').click();
     await pack(late._id);
-    await page.getByRole('link', { name: /^Next: 1 to pick · / }).click();
+    const next = page.getByRole('link', { name: /^Next: 1 to pick · / });
+    expect(await isTappable(next)).toBe(true);
+    await next.click();
     await page.getByText('0 of 2 lines').waitFor();
     await moveTo(browser.shop, 'DELIVERED', overnight._id);
   });
