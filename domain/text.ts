@@ -1,7 +1,7 @@
 /** Length in Unicode code points, as people count, not in UTF-16 units. */
 export const lengthOf = (value: string): number => Array.from(value).length;
 
-/** Shortens a text to this many code points, between words and with an ellipsis. */
+/** Shortens a text to at most this many code points, between words and with an ellipsis. */
 export function shorten(value: string, max: number): string {
   if (lengthOf(value) <= max) return value;
   const points = Array.from(value);

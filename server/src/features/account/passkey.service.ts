@@ -58,7 +58,7 @@ const REMOVE = `WITH removed AS (
     SELECT "userId", gen_random_uuid(), 'PASSKEY_REMOVED', 'EMAIL' FROM removed
   ) SELECT * FROM removed`;
 
-/** Of concurrent logins with one counter, as from a cloned authenticator, only one succeeds. */
+/** Of concurrent logins with one counter, as from a cloned authenticator, only one succeeds; some count nothing, and send 0. */
 const USE = `WITH used AS (
     UPDATE "passkeys" SET "counter" = $3, "lastUsedAt" = now()
     WHERE "userId" = $1 AND "_id" = $2 AND ("counter" < $3 OR "counter" = 0 AND $3 = 0) RETURNING "userId"

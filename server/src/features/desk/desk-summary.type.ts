@@ -46,7 +46,7 @@ export class ProductFigure {
   title!: string;
 
   @Field(() => Int, {
-    description: 'How many of it were delivered, without those that were missing or replaced.',
+    description: 'How many of it were sold, without those that were missing or replaced.',
   })
   qty!: number;
 

@@ -151,7 +151,7 @@ export class FailedRefundType {
   @Field(() => Float, { description: 'Rupees.' })
   amount!: number;
 
-  @Field(() => String, { description: 'The reason of the refund.' })
+  @Field(() => String, { description: 'The reason for the refund.' })
   reason!: string;
 
   @Field(() => Date, { description: 'When it was started.' })

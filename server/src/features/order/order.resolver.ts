@@ -94,7 +94,8 @@ Errors: NOT_FOUND, PAYMENT_NOT_VERIFIED.`,
     unlessDifferent: boolean,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Of your choice: a request that is repeated with the same key adds nothing again.',
+      description:
+        'Of your choice: a repeated request with the same key does not add again what the first one added.',
     })
     idempotencyKey: string | null,
     @Ctx() { order, caller }: Context,

@@ -61,8 +61,8 @@ export class Settlement {
   ) {}
 
   /**
-   * Captures the payment of a checkout; refunds one with a wrong amount or too late. Call it outside any transaction: the
-   * provider may be slow.
+   * Captures the payment of a checkout; refunds what was captured with a wrong amount or too late. Call it outside any
+   * transaction: the provider may be slow.
    * @param paymentId the provider's id of the payment that the caller has made
    * @param untilMs the caller's deadline, by `performance.now()`
    * @throws ShopError PAYMENT_UNAVAILABLE (`pending`) until it is captured; PAYMENT_NOT_VERIFIED when its amount is

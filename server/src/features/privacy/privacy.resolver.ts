@@ -5,7 +5,7 @@ import type { Context } from '../../graphql/context';
 export class PrivacyResolver {
   @Mutation(() => Boolean, {
     description:
-      "Deletes the caller's account, and ends all sessions. Orders stay, without the person. Errors: VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED; ACCOUNT_IN_USE, with extensions.reason and orderId, while an order is under way or money goes back; FORBIDDEN for a demo account.",
+      "Deletes the caller's account, and ends all sessions. Orders stay, without the person. Errors: VALIDATION_FAILED, INVALID_CREDENTIALS, RATE_LIMITED; ACCOUNT_IN_USE, with extensions.reason and orderId, while an order is under way or a refund is outstanding; FORBIDDEN for a demo account.",
   })
   deleteAccount(
     @Arg('password', () => String, { description: 'The current one.' }) password: string,

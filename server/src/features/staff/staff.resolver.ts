@@ -43,7 +43,7 @@ export class StaffResolver {
   })
   inviteStaff(
     @Arg('email', () => String, { description: 'Whom it is for.' }) email: string,
-    @Arg('role', () => RoleType, { description: 'Their future role.' }) role: Role,
+    @Arg('role', () => RoleType, { description: 'The role that it gives.' }) role: Role,
     @Ctx() { staff, caller }: DeskContext,
   ): Promise<InvitationType> {
     return staff.invite(caller, email, role);

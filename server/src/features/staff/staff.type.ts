@@ -39,7 +39,7 @@ export class OpenInvitationType implements OpenInvitation {
   @Field(() => String, { description: 'Whom it is for.' })
   email!: string;
 
-  @Field(() => RoleType, { description: 'Their future role.' })
+  @Field(() => RoleType, { description: 'The role that it gives.' })
   role!: Role;
 
   @Field(() => Date, { description: 'Until then it can be used.' })

@@ -45,7 +45,7 @@ Errors: NOT_FOUND, CONFLICT where orders and open checkouts have more.`,
   async adjustStock(
     @Arg('productId', () => ID, { description: PRODUCT_ID }) productId: string,
     @Arg('onHand', () => Int, { description: 'How many there are: 0 to 1,000,000.' }) onHand: number,
-    @Arg('reason', () => String, { description: 'The reason of the difference.' }) reason: string,
+    @Arg('reason', () => String, { description: 'The reason for the difference.' }) reason: string,
     @Ctx() { stock, caller }: DeskContext,
   ): Promise<StockType> {
     return toStockType(await stock.adjust(caller, productId, { onHand, reason }));
