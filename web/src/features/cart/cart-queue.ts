@@ -185,6 +185,20 @@ const inThisLanguage = ({ cache }: ApolloClient, language: string, product: Prod
     ? product
     : cache.readFragment({ fragment: ProductCardFragmentDoc, id: cache.identify(product) });
 
+/** Tracks the changes of the shopper's other windows. */
+function followWindows(
+  windows: BroadcastChannel,
+  client: ApolloClient,
+  queue: MutationQueue<ProductCardFragment>,
+): void {
+  windows.onmessage = ({ data: { userId, window, language, ...news } }: MessageEvent<Message>) => {
+    if (userId !== getSession()?.user._id) return;
+    const product = news.change && inThisLanguage(client, language, news.product);
+    if (news.change && product) queue.follow(window, product, news.change);
+    else queue.followed(window, news.product);
+  };
+}
+
 function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
   const tell = createTell(windows);
@@ -199,12 +213,7 @@ function createQueue(client: ApolloClient) {
   });
   /** A visitor has no lists. */
   const refresh = () => void (getSession() && queue.refresh());
-  windows.onmessage = ({ data: { userId, window, language, ...news } }: MessageEvent<Message>) => {
-    if (userId !== getSession()?.user._id) return;
-    const product = news.change && inThisLanguage(client, language, news.product);
-    if (news.change && product) queue.follow(window, product, news.change);
-    else queue.followed(window, news.product);
-  };
+  followWindows(windows, client, queue);
   onSessionChange(() => {
     const pending = queue.clear();
     if (getSessionExit() === paths.login) lostAddition(lostOf(pending));
@@ -224,10 +233,15 @@ function createQueue(client: ApolloClient) {
     queue.enqueue(product, change);
     return true;
   };
-  /** The same, awaited: resolves once the server has changed it, or rejects with its error. */
-  const save = (product: Named, change: Change): Promise<void> =>
-    lists.send({ product, change, state: 'sent' }).then(() => tell({ product }));
-  return { refresh, refreshUnlessFresh: () => void (lists.isFresh() || refresh()), enqueue, save };
+  /** Changes a product, shown with the response: resolves once the server has changed it, or rejects with its error. */
+  const save = async (product: Named, change: Change): Promise<void> => {
+    await queue.run(() => lists.send({ product, change, state: 'sent' }));
+    tell({ product });
+  };
+  const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
+  /** Reads both lists; rejects with the error. */
+  const read = () => queue.run(lists.read).then(() => lists.onRead(true));
+  return { refresh, refreshUnlessFresh, read, enqueue, save };
 }
 
 const queues = new WeakMap<ApolloClient, ReturnType<typeof createQueue>>();

@@ -24,11 +24,10 @@ async function changeFor(client: ApolloClient, stored: StoredAddition): Promise<
   const key = additionKey(stored);
   // Storage may be blocked.
   const wasStored = readAddition(key) !== null;
-  const query = CartAndWishlistDocument;
-  await client.query({ query, fetchPolicy: 'network-only' });
+  await queueOf(client).read();
   if (wasStored && readAddition(key) === null) return null;
   if (stored.list === 'wishlist') return { wished: true };
-  const { cart } = client.readQuery({ query, optimistic: true })!;
+  const { cart } = client.readQuery({ query: CartAndWishlistDocument, optimistic: true })!;
   const item = cart.items.find(({ product }) => product._id === stored.productId);
   const inCart = item?.qty ?? 0;
   const qty = stored.qty ?? stepQty(inCart, 'INCREMENT', item?.product.maxQty);
@@ -49,8 +48,6 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
     if (!UNCONFIRMED.includes(readApiError(error).code)) removeAddition(additionKey(stored));
     showPageError(notAdded(title));
   }
-  // A response that is older than the mutation may still arrive.
-  queueOf(client).refresh();
 }
 
 /** What has waited too long for another window is left to the next page. */

@@ -53,6 +53,11 @@ class World {
     this.queue.enqueue({ _id }, change);
   }
 
+  /** A change that is not shown before its response. */
+  save(_id: string, change: Change): Promise<void> {
+    return this.queue.run(() => this.#send({ product: { _id }, change, state: 'sent' }));
+  }
+
   endSession(): void {
     this.#session += 1;
     this.queue.clear();
@@ -285,6 +290,26 @@ describe('the mutation queue', () => {
     expect(world.pending).toEqual([]);
     expect(world.shown('tomato').qty).toBe(0);
     expect(world.sent).toEqual([{ qty: 1 }]);
+  });
+
+  it('refetches the lists after responses that overlap with those of a change that is not shown', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        const world = new World(
+          (label) => scheduler.schedule(Promise.resolve(), label),
+          () => 'ok',
+          () => void shown.push(world.shown('tomato').qty),
+        );
+        const shown: unknown[] = [];
+        world.tap('tomato', { qty: 2 });
+        const saving = world.save('milk', { qty: 1 });
+        await scheduler.waitIdle();
+        await saving;
+        expect(new Set(shown)).toEqual(new Set([2]));
+        expect([world.shown('milk').qty, world.pending]).toEqual([1, []]);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('ignores responses after the session has ended', async () => {

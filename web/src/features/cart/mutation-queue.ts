@@ -64,6 +64,13 @@ export class MutationQueue<Product extends { _id: string }> {
     void this.#sendNext(product);
   }
 
+  /** Runs a request whose change is not shown before its response; resolves or rejects as the request does. */
+  async run<Result>(send: () => Promise<Result>): Promise<Result> {
+    const result = send();
+    if ((await this.#request({}, () => result)) !== undefined) this.#settle();
+    return result;
+  }
+
   /**
    * Shows a change that another window is sending, until that window reports a response and the lists are refetched.
    */
