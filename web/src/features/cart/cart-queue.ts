@@ -34,8 +34,9 @@ type Pending = PendingMutation<ProductCardFragment>;
 type Named = Pick<ProductCardFragment, '_id' | 'title'>;
 
 /** Messages between windows: a change that one has made, or, without a change, that none is pending for the product. */
-type News = { product: ProductCardFragment; change: Change } | { product: Named; change?: undefined };
-type Message = News & { userId: string; window: string; language: string };
+type WindowMessage =
+  { product: ProductCardFragment; change: Change } | { product: Named; change?: undefined };
+type Envelope = WindowMessage & { userId: string; window: string; language: string };
 
 /** Lists queried this recently are not queried again when a screen opens. */
 const FRESH_MS = 2_000;
@@ -171,11 +172,11 @@ function createLists(client: ApolloClient) {
 }
 
 /** Creates the function that notifies the shopper's other windows. */
-function createTell(windows: BroadcastChannel) {
+function createBroadcast(windows: BroadcastChannel) {
   const window = `${performance.timeOrigin}:${Math.random()}`;
-  return (news: News): void => {
+  return (message: WindowMessage): void => {
     const userId = getSession()?.user._id;
-    if (userId) windows.postMessage({ ...news, userId, window, language: LANGUAGE } satisfies Message);
+    if (userId) windows.postMessage({ ...message, userId, window, language: LANGUAGE } satisfies Envelope);
   };
 }
 
@@ -186,22 +187,22 @@ const inThisLanguage = ({ cache }: ApolloClient, language: string, product: Prod
     : cache.readFragment({ fragment: ProductCardFragmentDoc, id: cache.identify(product) });
 
 /** Tracks the changes of the shopper's other windows. */
-function followWindows(
+function trackWindows(
   windows: BroadcastChannel,
   client: ApolloClient,
   queue: MutationQueue<ProductCardFragment>,
 ): void {
-  windows.onmessage = ({ data: { userId, window, language, ...news } }: MessageEvent<Message>) => {
+  windows.onmessage = ({ data: { userId, window, language, ...message } }: MessageEvent<Envelope>) => {
     if (userId !== getSession()?.user._id) return;
-    const product = news.change && inThisLanguage(client, language, news.product);
-    if (news.change && product) queue.follow(window, product, news.change);
-    else queue.followed(window, news.product);
+    const product = message.change && inThisLanguage(client, language, message.product);
+    if (message.change && product) queue.trackRemote(window, product, message.change);
+    else queue.remoteSettled(window, message.product);
   };
 }
 
 function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
-  const tell = createTell(windows);
+  const broadcast = createBroadcast(windows);
   const lists = createLists(client);
   const queue = new MutationQueue<ProductCardFragment>({
     send: lists.send,
@@ -209,11 +210,11 @@ function createQueue(client: ApolloClient) {
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) => void showPageError(texts.unconfirmed(title)),
     onRead: lists.onRead,
-    settled: (product) => tell({ product }),
+    settled: (product) => broadcast({ product }),
   });
   /** A visitor has no lists. */
   const refresh = () => void (getSession() && queue.refresh());
-  followWindows(windows, client, queue);
+  trackWindows(windows, client, queue);
   onSessionChange(() => {
     const pending = queue.clear();
     if (getSessionExit() === paths.login) lostAddition(lostOf(pending));
@@ -229,14 +230,14 @@ function createQueue(client: ApolloClient) {
     if (!navigator.onLine || showingLastSeen())
       return showPageError(texts.unreachable(product.title, change));
     supersedeAddition(product._id, change);
-    tell({ product, change });
+    broadcast({ product, change });
     queue.enqueue(product, change);
     return true;
   };
   /** Changes a product, shown with the response: resolves once the server has changed it, or rejects with its error. */
   const save = async (product: Named, change: Change): Promise<void> => {
     await queue.run(() => lists.send({ product, change, state: 'sent' }));
-    tell({ product });
+    broadcast({ product });
   };
   const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
   /** Reads both lists; rejects with the error. */

@@ -43,13 +43,13 @@ class World {
     },
     rolledBack: ({ product }) => this.rolledBack.push(product._id),
     onRead: () => undefined,
-    settled: (product) => this.other?.queue.followed('the other', product),
+    settled: (product) => this.other?.queue.remoteSettled('the other', product),
   });
   /** Another window of the same browser. */
   other?: World;
 
   tap(_id: string, change: Change): void {
-    this.other?.queue.follow('the other', { _id }, change);
+    this.other?.queue.trackRemote('the other', { _id }, change);
     this.queue.enqueue({ _id }, change);
   }
 
@@ -283,7 +283,7 @@ describe('the mutation queue', () => {
 
   it('refetches the lists if another window was closed before its response', async () => {
     const world = new World(slow(100), () => 'ok');
-    world.queue.follow('closed', { _id: 'tomato' }, { qty: 2 });
+    world.queue.trackRemote('closed', { _id: 'tomato' }, { qty: 2 });
     world.tap('milk', { qty: 1 });
     expect(world.shown('tomato').qty).toBe(2);
     await jest.advanceTimersByTimeAsync(TIMEOUT_MS + 1_000);

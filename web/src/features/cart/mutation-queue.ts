@@ -74,7 +74,7 @@ export class MutationQueue<Product extends { _id: string }> {
   /**
    * Shows a change that another window is sending, until that window reports a response and the lists are refetched.
    */
-  follow(window: string, product: Product, change: Change): void {
+  trackRemote(window: string, product: Product, change: Change): void {
     const key = `${window}:${product._id}`;
     this.#stale = true;
     this.#underWay.add(key);
@@ -82,7 +82,7 @@ export class MutationQueue<Product extends { _id: string }> {
     // A closed window never reports.
     this.#elsewhere.set(
       key,
-      setTimeout(() => this.followed(window, product), TIMEOUT_MS),
+      setTimeout(() => this.remoteSettled(window, product), TIMEOUT_MS),
     );
     // The other window's change is based on what is waiting here: sent after it, that would undo it.
     const replaced = this.#replacedBy(product, change);
@@ -92,7 +92,7 @@ export class MutationQueue<Product extends { _id: string }> {
   }
 
   /** Another window has received the responses for a product. */
-  followed(window: string, { _id }: Pick<Product, '_id'>): void {
+  remoteSettled(window: string, { _id }: Pick<Product, '_id'>): void {
     const key = `${window}:${_id}`;
     clearTimeout(this.#elsewhere.get(key));
     this.#elsewhere.delete(key);
