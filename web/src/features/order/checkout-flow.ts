@@ -7,7 +7,7 @@ import type { ApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
 import { getSession } from '@/shared/lib/session';
 import type { Hold } from './checkout-draft';
-import { lookUpPlaced } from './placed-orders';
+import { fetchPlaced } from './placed-orders';
 import { startCheckout } from './start-checkout';
 import type { Checkout } from './start-checkout';
 import * as texts from './paying.en';
@@ -95,7 +95,7 @@ async function settle(
     return { kind: 'left' };
   }
   const inTime = secondsUntil(heldUntil) > 1;
-  if (await lookUpPlaced(client, checkoutId).catch(() => false)) {
+  if (await fetchPlaced(client, checkoutId).catch(() => false)) {
     onPhase('placing');
     note({ state: 'placed' });
     return { kind: 'paid' };

@@ -4,7 +4,7 @@ import type { PaymentProgress, PaymentProof, PendingPayment } from '@/features/p
 import { PlaceOrderDocument } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
-import { addOrder, lookUpPlaced } from './placed-orders';
+import { addOrder, fetchPlaced } from './placed-orders';
 
 /** The delays between polls, in seconds: short at first, while the shopper waits. */
 const LOOK_AFTER_S: Partial<Record<PendingPayment['state'], readonly number[]>> = {
@@ -69,7 +69,7 @@ async function look(
   for (const seconds of afterSeconds) {
     await pause(seconds);
     if (signal.aborted) return false;
-    if (await lookUpPlaced(client, checkoutId).catch(() => false)) return true;
+    if (await fetchPlaced(client, checkoutId).catch(() => false)) return true;
   }
   return false;
 }

@@ -15,10 +15,10 @@ export function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
 }
 
 /**
- * Whether a checkout was placed without this page, since the provider reports payments, too; its order is then in the
- * cache. Not a lazy query, which is aborted when its component unmounts, and refetched with the active queries.
+ * Fetches the order of a checkout into the cache; false if it is not placed. The provider may have reported the payment
+ * without this page. Not a lazy query, which is aborted when its component unmounts, and refetched with the active queries.
  */
-export async function lookUpPlaced(client: ApolloClient, checkoutId: string): Promise<boolean> {
+export async function fetchPlaced(client: ApolloClient, checkoutId: string): Promise<boolean> {
   const { data } = await client.query({
     query: PlacedOrderDocument,
     variables: { checkoutId },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { forgetPayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import { useOrdersQuery } from '@/gql/operations';
-import { lookUpPlaced } from './placed-orders';
+import { fetchPlaced } from './placed-orders';
 import { isNarrowed } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
 
@@ -30,7 +30,7 @@ export function useOrders(choice: OrdersChoice) {
     if (placedId === null || !isKnown) return;
     if (isListed) forgetPayment(placedId);
     // Another window may have placed the order, or a response may be older than it.
-    else void lookUpPlaced(client, placedId).catch(() => undefined);
+    else void fetchPlaced(client, placedId).catch(() => undefined);
   }, [client, placedId, isKnown, isListed]);
 
   return {

@@ -105,8 +105,8 @@ export function forgetPayment(checkoutId: string): void {
 /** The lock of every window in which the sheet of a checkout is open; the browser releases it with the page. */
 export const sheetLock = (checkoutId: string): string => `sheet:${checkoutId}`;
 
-/** What seems to have been left open by a closed page may be open in another window, which sees to it. */
-async function findSheet(): Promise<void> {
+/** A payment whose page seems to have been closed may still be open in another window, which then handles it. */
+async function publishIfSheetIsOpen(): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   const payment = current;
   if (payment?.state === 'checking' && held.some(({ name }) => name === sheetLock(payment.checkoutId)))
@@ -125,7 +125,7 @@ function watch(): void {
   // Another tab may have changed it while this page was hydrated.
   publish(restore());
   // On a plain http address browsers have no locks.
-  findSheet().catch(() => undefined);
+  publishIfSheetIsOpen().catch(() => undefined);
 }
 
 /** Calls back when the payment changes, in whichever window; returns what ends that. */
