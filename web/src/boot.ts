@@ -71,7 +71,7 @@ function restore({ target }: InputEvent): void {
 }
 
 /** Where the router had opened pages before a reload, Back only changes the URL: this page is of another one then. */
-function follow(): void {
+function reloadIfMoved(): void {
   if (!isReady() && pageUrl() !== shown) location.reload();
 }
 
@@ -83,11 +83,11 @@ function passFocus(change: () => void): void {
     button.parentElement?.previousElementSibling?.querySelector('a')?.focus();
 }
 
-function beLate(): void {
+function markLate(): void {
   if (dataset.scripts === 'loading') passFocus(() => (dataset.scripts = 'late'));
 }
 
-addEventListener('popstate', follow);
+addEventListener('popstate', reloadIfMoved);
 addEventListener('input', record, true);
 addEventListener('click', record, true);
 addEventListener('beforeinput', restore, true);
@@ -97,5 +97,5 @@ addEventListener(
   ({ error, target }) => (error || target instanceof HTMLScriptElement) && fail(),
   true,
 );
-setTimeout(beLate, LATE_MS);
+setTimeout(markLate, LATE_MS);
 setTimeout(fail, FAILED_MS);

@@ -91,7 +91,7 @@ export function CartControl(props: CartControlProps) {
       aria-label={`${texts.quantityOf} ${title}`}
       className="flex h-11 w-full items-center rounded-full bg-basil-tint session-pending:*:invisible no-script:hidden"
     >
-      {qty > 0 && <Fewer title={title} qty={qty} onClick={stepDown} />}
+      {qty > 0 && <MinusAndCount title={title} qty={qty} onClick={stepDown} />}
       <button
         ref={more}
         type="button"
@@ -109,7 +109,7 @@ export function CartControl(props: CartControlProps) {
 }
 
 /** The minus button, which removes the last one, and the count. */
-function Fewer({ title, qty, onClick }: { title: string; qty: number; onClick: () => void }) {
+function MinusAndCount({ title, qty, onClick }: { title: string; qty: number; onClick: () => void }) {
   return (
     <>
       <IconButton

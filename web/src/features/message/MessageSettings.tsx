@@ -9,7 +9,7 @@ import { useDevice } from './useDevice';
 type Preferences = Pick<MessageSettingsFragment, 'orderProgress' | 'backInStock'>;
 
 /** Optimistic; reverted if the shop rejects the change. */
-function useTurn(settings: MessageSettingsFragment | undefined) {
+function useSavePreferences(settings: MessageSettingsFragment | undefined) {
   const [save] = useSetMessagePreferencesMutation();
   return async (input: Partial<Preferences>) => {
     if (!settings) return;
@@ -42,7 +42,7 @@ export function MessageSettings({ settings }: { settings?: MessageSettingsFragme
 }
 
 function Switches({ settings, mailed }: { settings?: MessageSettingsFragment; mailed: boolean }) {
-  const turn = useTurn(settings);
+  const save = useSavePreferences(settings);
   const device = useDevice(settings?.pushKey);
   const isTurnable = device.state === 'on' || device.state === 'off';
   return (
@@ -53,7 +53,7 @@ function Switches({ settings, mailed }: { settings?: MessageSettingsFragment; ma
           hint={texts.progressHint}
           on={settings?.orderProgress ?? false}
           disabled={!settings}
-          onTurn={(orderProgress) => void turn({ orderProgress })}
+          onTurn={(orderProgress) => void save({ orderProgress })}
         />
       )}
       <Switch
@@ -61,7 +61,7 @@ function Switches({ settings, mailed }: { settings?: MessageSettingsFragment; ma
         hint={mailed ? texts.backInStockHint : texts.backInStockOnDevices}
         on={settings?.backInStock ?? false}
         disabled={!settings}
-        onTurn={(backInStock) => void turn({ backInStock })}
+        onTurn={(backInStock) => void save({ backInStock })}
       />
       <Switch
         label={texts.device}

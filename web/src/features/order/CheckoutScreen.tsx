@@ -59,7 +59,11 @@ function Checkout({ cart }: { cart: CartFragment }) {
     <UnlessPaid phase={checkout.phase}>
       {checkout.cart.items.length === 0 ? (
         <UnlessMaybePaid>
-          <EmptyState text={texts.cartEmpty} art="/images/categories/vegetables.svg" action={<WaysOn />} />
+          <EmptyState
+            text={texts.cartEmpty}
+            art="/images/categories/vegetables.svg"
+            action={<EmptyCartLinks />}
+          />
         </UnlessMaybePaid>
       ) : (
         <Sections checkout={checkout} />
@@ -119,7 +123,7 @@ function Sections({ checkout }: { checkout: CheckoutState }) {
   );
 }
 
-function WaysOn() {
+function EmptyCartLinks() {
   return (
     <div className="flex flex-wrap justify-center gap-2">
       <ButtonLink to={paths.products}>{texts.browseProducts}</ButtonLink>

@@ -147,7 +147,7 @@ interface SlotChoiceProps {
 }
 
 /** Says that the chosen slot is no longer available, and which one replaces it. */
-function Lost({ selection: { lost, chosen } }: { selection: SlotSelection }) {
+function LostSlot({ selection: { lost, chosen } }: { selection: SlotSelection }) {
   const timeZone = useTimeZone();
   return (
     <ErrorText className="font-medium">
@@ -167,7 +167,7 @@ export function SlotChoice({ selection, disabled }: SlotChoiceProps) {
     );
   return (
     <div className="space-y-3">
-      <Lost selection={selection} />
+      <LostSlot selection={selection} />
       {none && <AllTaken selection={selection} />}
       <Windows selection={selection} disabled={disabled} />
     </div>

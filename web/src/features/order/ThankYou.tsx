@@ -13,7 +13,7 @@ import { formatSlot } from './slot-text';
 import * as texts from './thanks.en';
 
 /** The delivery time, and whether it differs from the chosen one. */
-function Coming({ order: { slot }, wantedId }: ThanksProps) {
+function DeliveryTime({ order: { slot }, wantedId }: ThanksProps) {
   const timeZone = useTimeZone();
   if (!slot) return null;
   const comes = formatSlot(slot, timeZone, serverNow());
@@ -57,7 +57,7 @@ function Thanks({ order, wantedId }: ThanksProps) {
         {texts.thankYou(name)}
       </h2>
       <p className="mt-2">{texts.paid(<Price rupees={price} />, <strong>{orderNumber(_id)}</strong>)}</p>
-      <Coming order={order} wantedId={wantedId} />
+      <DeliveryTime order={order} wantedId={wantedId} />
       <Short order={order} />
       <p className="mt-1 wrap-anywhere">{texts.whatNext(address)}</p>
       <ButtonLink to={paths.products} className="mt-4">

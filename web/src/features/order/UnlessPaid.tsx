@@ -7,7 +7,7 @@ import type { Phase } from './checkout-flow';
 import { PaymentPanel } from './PaymentPanel';
 
 /** Right after paying the page stays as it is, as the response is quick. */
-const leadsOn = (payment: PendingPayment | null, phase: Phase): boolean =>
+const leadsToOrders = (payment: PendingPayment | null, phase: Phase): boolean =>
   phase === 'placing'
     ? payment?.state !== 'paid' || payment.slow
     : phase === 'idle' && (payment?.state === 'paid' || payment?.state === 'placed');
@@ -26,7 +26,7 @@ export function UnlessMaybePaid({ children }: { children: ReactNode }) {
 /** The checkout, unless a payment is pending, which leads to the orders. */
 export function UnlessPaid({ phase, children }: { phase: Phase; children: ReactNode }) {
   const payment = usePendingPayment();
-  if (leadsOn(payment, phase)) return <Navigate to={paths.orders} replace />;
+  if (leadsToOrders(payment, phase)) return <Navigate to={paths.orders} replace />;
   if (phase === 'idle' && payment?.state === 'checking') return <PaymentPanel payment={payment} />;
   return children;
 }

@@ -50,14 +50,14 @@ export function useOrderAgain(orderId: string, productId?: string) {
 
   /** Shows the result, and in the cart what the shopper has not agreed to, unless they have left the page meanwhile. */
   const show = ({ addedQty, differences }: Offer, agreed: Offer | null, path: string) => {
-    const news = differences.filter((words) => !agreed?.differences.includes(words));
-    if (!agreed && news.length > 0) return setOffer({ addedQty, differences });
+    const unagreed = differences.filter((words) => !agreed?.differences.includes(words));
+    if (!agreed && unagreed.length > 0) return setOffer({ addedQty, differences });
     setOffer(null);
     key.used();
-    cartNotice(news);
-    if (addedQty > 0 && news.length === 0) showSuccess(added);
-    const isLed = productId === undefined || news.length > 0;
-    if (isLed && path === window.location.pathname) void navigate(paths.cart);
+    cartNotice(unagreed);
+    if (addedQty > 0 && unagreed.length === 0) showSuccess(added);
+    const showsCart = productId === undefined || unagreed.length > 0;
+    if (showsCart && path === window.location.pathname) void navigate(paths.cart);
   };
   const send = async (agreed: Offer | null) => {
     setError('');

@@ -21,7 +21,7 @@ const noteOpening = (): boolean =>
 type Side = 'left' | 'right';
 
 /** The side on which the drawer does not cover what was tapped. */
-const sideAway = (tapped: Element | null): Side => {
+const oppositeSide = (tapped: Element | null): Side => {
   const place = (tapped?.closest('article, [role=group]') ?? tapped)?.getBoundingClientRect();
   return (place?.right ?? 0) > document.documentElement.clientWidth - WIDTH ? 'left' : 'right';
 };
@@ -36,7 +36,7 @@ function useDrawer(here: boolean) {
     document.addEventListener('click', note, true);
     const open = () => {
       if (!here || !noteOpening()) return;
-      const side = sideAway(tapped);
+      const side = oppositeSide(tapped);
       // It must not move from under the pointer.
       setDrawer((before) => (before.open ? before : { open: true, side }));
     };

@@ -8,7 +8,7 @@ import { useSession } from '@/shared/lib/session';
 import { noteLanguagesKnown } from './language-choice';
 
 /** The pictures loaded on the first visit, before there was a service worker to cache them. */
-function artSoFar(): string[] {
+function loadedImages(): string[] {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   return [...new Set(fetched)].filter((url) => url.startsWith(`${window.location.origin}/images/`));
 }
@@ -23,7 +23,7 @@ async function workOffline(): Promise<void> {
   await worker.register(WORKER, { scope: BASE });
   const { active } = await worker.ready;
   // The message that Workbox's router listens for.
-  if (firstVisit) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: artSoFar() } });
+  if (firstVisit) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedImages() } });
 }
 
 /** Whether a visitor would rather read Hindi than English, by the languages of the browser. */

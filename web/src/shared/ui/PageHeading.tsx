@@ -14,7 +14,7 @@ for (const action of ['click', 'submit', 'popstate'])
   globalThis.window?.addEventListener(action, () => (typedInto = null), true);
 
 /** Whether the shopper has gone to something else, such as the search, while the page was on its way. */
-function hasGoneOn(): boolean {
+function hasMovedOn(): boolean {
   const { activeElement, body } = document;
   // Moving the focus while they type would lose letters.
   if (typedInto && typedInto === activeElement) return true;
@@ -31,7 +31,7 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
   useEffect(() => {
     if (window.location.pathname === loadedAt) return;
     loadedAt = undefined;
-    if (!hasGoneOn()) heading.current?.focus({ preventScroll: true });
+    if (!hasMovedOn()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {
     left = next && { to: next.pathname, focus: document.activeElement };

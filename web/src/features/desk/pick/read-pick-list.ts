@@ -50,7 +50,7 @@ export async function readPickSlots(
   const missing = listed.some(({ _id }) => _id === chosen)
     ? undefined
     : others.find(({ _id }) => _id === chosen);
-  const slots = missing ? [...listed, missing].sort(byBegin) : listed;
+  const slots = missing ? [...listed, missing].sort(byStart) : listed;
   const slotless = waiting.find(({ slot }) => !slot);
   return {
     slots: slots.map((slot) => toPickSlot(slot, waiting)),
@@ -58,7 +58,7 @@ export async function readPickSlots(
   };
 }
 
-const byBegin = (one: PickSlotFragment, other: PickSlotFragment): number =>
+const byStart = (one: PickSlotFragment, other: PickSlotFragment): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
 /** Where the products of a slot's orders stand. @param slotId or NO_SLOT */

@@ -73,7 +73,7 @@ function readFailure(
  * Asks before unsaved changes are left; leads to what was just created, with what was typed meanwhile.
  * @param created null: not yet, or it was there before
  */
-function useWayOut(changed: boolean, created: WholeProductFragment | null) {
+function useLeaveSheet(changed: boolean, created: WholeProductFragment | null) {
   const navigate = useNavigate();
   const { sheet, pass } = useLeaveGuard(changed);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useProductForm(product: WholeProductFragment | null) {
   const [conflict, setConflict] = useState(false);
   const { formRef, errors, show, mark } = useFormErrors();
   const [save] = useSaveProductMutation();
-  const sheet = useWayOut(changed, product ? null : base);
+  const sheet = useLeaveSheet(changed, product ? null : base);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -12,7 +12,7 @@ const database = createStore(NAME, 'work');
 const OPENING_MS = 10_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-async function neverOpened(): Promise<never> {
+async function failIfNotOpened(): Promise<never> {
   await wait(OPENING_MS);
   // A page that was suspended meanwhile is told first that the database is open.
   await wait(0);
@@ -22,7 +22,7 @@ async function neverOpened(): Promise<never> {
 let opening: Promise<unknown> | undefined;
 /** Some browsers leave a request to open a database without a response. */
 const open = (): Promise<unknown> =>
-  (opening ??= Promise.race([database('readonly', () => Promise.resolve()), neverOpened()]));
+  (opening ??= Promise.race([database('readonly', () => Promise.resolve()), failIfNotOpened()]));
 
 /** A page that could not open the database does without it to its end: there would be two queues otherwise. */
 const store: UseStore = async (mode, work) => {
@@ -74,13 +74,13 @@ export const withQueueLock = (work: () => Promise<void>): Promise<void> => withL
 export type TabMessage = 'changed' | 'forgotten';
 
 /** Sends and receives messages of other tabs; returns both functions. */
-export function openTabChannel(onMessage: (news: TabMessage) => void): {
-  post: (news: TabMessage) => void;
+export function openTabChannel(onMessage: (message: TabMessage) => void): {
+  post: (message: TabMessage) => void;
   close: () => void;
 } {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }) => onMessage(data as TabMessage));
-  return { post: (news) => channel.postMessage(news), close: () => channel.close() };
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
 /** Removes a user's operations, and all cached data. Operations of others stay until they have signed in and sent them. */

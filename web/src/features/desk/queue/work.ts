@@ -53,7 +53,7 @@ export class Work {
   readonly #receivedAt = new Map<string, number>();
   /** Orders whose notice may not be stored yet: it names them. */
   readonly #lost = new Set<string>();
-  readonly #tabs = openTabChannel((news) => this.#onTabMessage(news));
+  readonly #tabs = openTabChannel((message) => this.#onTabMessage(message));
   #state: WorkState = {
     cached: EMPTY_CACHE,
     queue: EMPTY_QUEUE,
@@ -133,8 +133,8 @@ export class Work {
     this.#listeners.clear();
   }
 
-  #onTabMessage(news: TabMessage): void {
-    if (news === 'changed') void this.#readQueue().catch(() => undefined);
+  #onTabMessage(message: TabMessage): void {
+    if (message === 'changed') void this.#readQueue().catch(() => undefined);
     else this.#set({ cached: EMPTY_CACHE, queue: EMPTY_QUEUE });
   }
 

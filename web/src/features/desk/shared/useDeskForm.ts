@@ -22,7 +22,7 @@ interface DeskFormOptions<Field extends string> {
 }
 
 /** The days that are typed in part, which the form would take for none. */
-function daysInPart(form: HTMLFormElement | null): FieldErrors {
+function incompleteDays(form: HTMLFormElement | null): FieldErrors {
   const days = [...(form?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])];
   return Object.fromEntries(
     days.filter((day) => !isWholeDay(day)).map(({ name }) => [name, { code: 'DAY_IN_PART' }]),
@@ -38,7 +38,7 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
-    const problems = { ...options.validate(values), ...daysInPart(formRef.current) };
+    const problems = { ...options.validate(values), ...incompleteDays(formRef.current) };
     show(wordProblems(DESK_FORMS, problems) as FormErrors<Field>);
     if (hasErrors(problems)) return;
     const form = formRef.current!;
