@@ -96,7 +96,7 @@ async function survivesReload(page: Page): Promise<void> {
   await page.getByText('-₹63').waitFor();
   await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
   await page.reload();
-  await page.getByText('Instant50 applied').waitFor();
+  await page.getByText('Instant50 applied').first().waitFor();
   await page.getByText('-₹63').waitFor();
   await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
 }

@@ -202,7 +202,7 @@ describe('what a checkout holds', () => {
   async function canBeShort({ page, shopper }: SignedInVisit): Promise<void> {
     await page.getByLabel('Coupon', { exact: true }).fill('Instant50');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('Instant50 applied').waitFor();
+    await page.getByText('Instant50 applied').first().waitFor();
     const details = page.getByRole('region', { name: 'Order Details' });
     await leave('tomato', 1);
     await placeButton(page).click();

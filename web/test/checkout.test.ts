@@ -132,7 +132,7 @@ it('the purchase goes from the cart through coupon and payment sheet, dismissed 
   await page.getByText('Invalid Coupon').first().waitFor();
   // A phone's keyboard ends a word with a space.
   await applyCoupon(page, 'Instant50 ');
-  await page.getByText('Instant50 applied').waitFor();
+  await page.getByText('Instant50 applied').first().waitFor();
   expect(await couponField(page).count()).toBe(0);
   await page.getByText('-₹63').waitFor();
   await placeButton(page).click();
