@@ -70,7 +70,7 @@ function restore({ target }: InputEvent): void {
   if (!isReady() && typeof typed === 'string' && field.value !== typed) field.value = typed;
 }
 
-/** Where the router had opened pages before a reload, Back only changes the URL: this page is of another one then. */
+/** After a reload, Back to a page that the router had pushed changes only the URL: load that page. */
 function reloadIfMoved(): void {
   if (!isReady() && pageUrl() !== shown) location.reload();
 }

@@ -43,7 +43,7 @@ function hydrate(root: HTMLElement, page: ReactNode): void {
   const hydrated = hydrateRoot(root, page, { onCaughtError: putBack, onUncaughtError: putBack });
 }
 
-/** Gives this document what was carried to it, where the router, which is not created yet, looks for it; once. */
+/** Moves the state that was carried to this document to where the router, once created, looks for it. */
 function takeCarriedState(): void {
   // Only a page of the shop carries something, and storage is slow to read.
   if (!document.referrer.startsWith(window.location.origin)) return;

@@ -42,7 +42,7 @@ export function ForgotPasswordForm() {
   );
 }
 
-/** Who is logged in comes from the profile. */
+/** A shopper who is logged in came from the profile. */
 function Back() {
   const isSignedIn = useSession() !== null;
   // The pending addition goes with the navigation.

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import * as texts from './new-password.en';
 import { PasswordField } from './PasswordField';
 
-/** The input of a password that is chosen. */
+/** The input for a new password. */
 export const NewPasswordField = (props: ComponentProps<typeof PasswordField>) => (
   <PasswordField {...props} autoComplete="new-password" hint={texts.hint(PASSWORD_MIN)} />
 );

@@ -4,7 +4,7 @@ import { knowsPasskeys } from './knows-passkeys';
 import * as texts from './passkey-login.en';
 import { usePasskeyLogin } from './usePasskeyLogin';
 
-/** Logs in without email and password. Where the browser knows no passkeys its place stays empty, so that nothing moves. */
+/** Logs in without email and password. Without support for passkeys its place stays empty, so that nothing moves. */
 export function PasskeyLogin({ onProblem }: { onProblem: (text: string) => void }) {
   const hydrated = useHydrated();
   const { busy, logIn } = usePasskeyLogin(onProblem);

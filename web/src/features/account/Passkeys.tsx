@@ -34,7 +34,7 @@ export function Passkeys() {
 function Content() {
   const query = usePasskeysQuery();
   const { error, refetch } = query;
-  // While another tab changes the password all is fetched anew, and a confirmation stays open.
+  // When another tab changes the password, everything is refetched; an open confirmation stays open.
   const data = query.data ?? query.previousData;
   if (error && !data) return <LoadError text={texts.notLoaded} onRetry={() => void refetch()} />;
   return (

@@ -79,7 +79,7 @@ function EndOne({ session }: { session: SessionRowFragment }) {
       await end({ variables: { _id } });
     } catch (error) {
       const { code, message } = readApiError(error);
-      // It has ended meanwhile.
+      // It has already ended.
       if (code !== 'NOT_FOUND') return void showPageError(message);
     }
     client.cache.evict({ id: client.cache.identify(session) });

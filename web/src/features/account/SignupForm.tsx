@@ -17,7 +17,7 @@ function useSignupForm() {
   // Keeps the token out of the cache.
   const [signUp] = useSignUpMutation({ fetchPolicy: 'no-cache' });
   const [logIn] = useLogInMutation({ fetchPolicy: 'no-cache' });
-  /** Whether an attempt has made the account although that failed: its response may be lost. */
+  /** Whether a failed attempt may have created the account: only its response may have been lost. */
   const mayBeMade = useRef(false);
   const form = useForm({
     initial: { firstName: '', lastName: '', email: typedEmail(), password: '' },

@@ -39,7 +39,7 @@ export function problemOf(error: unknown, isAdding = false): string {
   if (error instanceof DeviceError) return error.message;
   const { code, message } = readApiError(error);
   if (code !== 'INVALID_CREDENTIALS') return message;
-  // No email or password is wrong, which the code means elsewhere.
+  // Elsewhere the code stands for a wrong email or password.
   return isAdding ? texts.tooLate : texts.noAccount;
 }
 
@@ -76,7 +76,7 @@ export async function logIn(
   startSession(data!.logInWithPasskey);
 }
 
-/** Ends what waits for the shopper. */
+/** Cancels a request that is waiting for the shopper. */
 export const stopWaiting = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Creates a passkey on this device or a connected one. */

@@ -23,8 +23,8 @@ function takeToken(): string {
 export const forgetToken = (): void => void writeStored('sessionStorage', KEY, null);
 
 /**
- * The token of the link that was opened last: another one pasted into the same tab does not reload the page. Undefined until the
- * page is hydrated, as the server does not see it.
+ * The token of the latest link: one that is pasted into the same tab does not reload the page. Undefined until the page is
+ * hydrated, as the server does not see it.
  */
 export function useToken(): string | undefined {
   const hydrated = useHydrated();
@@ -37,7 +37,7 @@ export function useToken(): string | undefined {
   return hydrated ? token : undefined;
 }
 
-/** Whose token it is; empty if it does not say. Only for showing. */
+/** The email in a token; empty if there is none. Not verified, so for display only. */
 export function emailIn(token: string): string {
   try {
     const [, claims = ''] = token.split('.');

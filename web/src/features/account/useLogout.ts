@@ -9,7 +9,7 @@ export function useLogout(): () => void {
   return () => {
     const { token } = getSession()!;
     import('./leave').then(({ leave }) => leave(token)).catch(() => undefined);
-    // From Home there is no navigation after which the heading takes the focus, which is on a control that goes.
+    // On Home nothing navigates, so the heading would not take the focus from the control that disappears.
     if (window.location.pathname === BASE) document.querySelector('h1')?.focus({ preventScroll: true });
     endSession('/');
     void navigate(paths.home);

@@ -54,7 +54,7 @@ function useSuggestions(isPaused: boolean, onProblem: (text: string) => void): v
   }, [client, isPaused, attempt]);
 }
 
-/** Logging in with a passkey: by a button, or as the browser suggests it. What is wrong is told to `onProblem`; empty: nothing. */
+/** Logs in with a passkey: by a button, or as the browser suggests it. `onProblem` gets the error text, empty for none. */
 export function usePasskeyLogin(onProblem: (text: string) => void) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface NewAddressProps {
   /** Shown beside the button. */
   beside?: ReactNode;
   onAdded?: (address: AddressCardFragment) => void;
-  /** Called with whether something is in the form that is not saved yet. */
+  /** Called with whether the form has unsaved input. */
   onUnsaved?: (unsaved: boolean) => void;
 }
 
@@ -23,7 +23,7 @@ export function NewAddress({ label, variant, disabled, beside, onAdded, onUnsave
   useFormAtHand();
   const opener = useFocusAfterRemoval<HTMLButtonElement>(adding ? 1 : 0);
   const formId = useId();
-  // Whichever way the form goes.
+  // However the form is closed.
   const forget = useEffectEvent(() => onUnsaved?.(false));
   useEffect(() => () => forget(), [adding]);
   const close = () => setAdding(false);

@@ -45,7 +45,7 @@ function usePlaceFilling() {
   };
 }
 
-/** The input of a number. It takes no more than its digits, of which a copied one would lose the last ones. */
+/** The input of a number. Its length is limited, which would cut off a pasted number with spaces or a prefix. */
 const numberInput = (length: number, enter: (number: string) => void) => ({
   maxLength: length,
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => enter(asciiDigits(target.value)),

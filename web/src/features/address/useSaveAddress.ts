@@ -7,7 +7,7 @@ import { useAddAddressMutation, useUpdateAddressMutation } from '@/gql/form-oper
 import { AddressesDocument } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 
-/** Reads the addresses anew, where it is not known what the server has. */
+/** Refetches the addresses, for when it is not known what the server has. */
 export function useReadAddresses() {
   const client = useApolloClient();
   return async (): Promise<AddressCardFragment[] | undefined> =>
@@ -24,7 +24,7 @@ const isSame = (saved: AddressCardFragment, input: ReturnType<typeof normaliseAd
 export function useSaveAddress() {
   const [add] = useAddAddressMutation();
   const readAddresses = useReadAddresses();
-  /** Whether one may have been added although that failed: its response may be lost. */
+  /** Whether a failed attempt may have added it: only its response may have been lost. */
   const mayBeAdded = useRef(false);
   const [update] = useUpdateAddressMutation();
   return {

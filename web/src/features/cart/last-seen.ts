@@ -25,7 +25,7 @@ export function storeLastSeen(lists: CartAndWishlistQuery): void {
   if (!user || user._id !== lists.cart._id) return;
   const userId = user._id;
   try {
-    // Another tab may have logged out before this one knows: what it cleared must not come back.
+    // Another tab may have logged out: do not restore what it cleared.
     if (localStorage.getItem('token') !== token) return;
     const seen: LastSeen = { userId, query: print(CartAndWishlistDocument), lists };
     localStorage.setItem(KEY, JSON.stringify(seen));

@@ -65,7 +65,7 @@ export function makeAddition(
   return withAdditionLock(additionKey(stored), () => add(client, stored));
 }
 
-/** Makes the additions that an earlier page did not see to their end, unless another window has made them meanwhile. */
+/** Retries additions that an earlier page left unfinished, unless another window has. */
 export function resumeAdditions(client: ApolloClient): void {
   for (const key of additionKeys())
     void withAdditionLock(key, async () => {

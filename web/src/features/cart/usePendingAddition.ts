@@ -21,7 +21,7 @@ export function usePendingAddition(addition: PendingAddition | undefined): void 
   }, [client, addition, session, hydrated]);
 }
 
-/** Makes the additions of this shopper that an earlier page has left. */
+/** Retries this shopper's additions that an earlier page left unfinished. */
 export function useLeftAdditions(): void {
   const client = useApolloClient();
   useEffect(() => resumeAdditions(client), [client]);

@@ -17,7 +17,7 @@ const VALUE_PROPOSITIONS = [
   { from: 1273, title: texts.payment, text: texts.paymentText },
 ];
 
-/** Why to shop here; `className` lays out the four parts. */
+/** The reasons to shop here; `className` lays out the four parts. */
 export function ValuePropositions({ className }: { className: string }) {
   return (
     <ul aria-label={texts.heading} className={classNames('grid gap-3', className)}>

@@ -24,7 +24,7 @@ function useSavePreferences(settings: MessageSettingsFragment | undefined) {
   };
 }
 
-/** The shopper's notification settings. While they load nothing can be turned, and nothing is promised. */
+/** The shopper's notification settings. While they load, the switches are disabled, and nothing is promised. */
 export function MessageSettings({ settings }: { settings?: MessageSettingsFragment }) {
   const mailed = settings?.mailed ?? true;
   return (

@@ -32,12 +32,12 @@ export async function noteOwner(session: Session): Promise<void> {
   await cache.put(OWNER, new Response(`${session.user._id} ${markOf(session)}`));
 }
 
-/** Does one thing to this device at a time, over all tabs: what is being turned on is nobody's device for a moment. */
+/** Makes one change of this device at a time, across all tabs: while being turned on, it is nobody's for a moment. */
 export const withDevice = (work: () => Promise<void>): Promise<void> => withLock('device', work);
 
 /**
- * Forgets this device unless it is this user's: they would be shown the messages to somebody else. Theirs is registered again
- * in each session, with which the shop ends its messages.
+ * Forgets this device unless it is this user's, who would see somebody else's messages. Their own is registered again in each
+ * session, as the shop's messages to it end with the session.
  */
 export async function ownDevice(client: ApolloClient, session: Session): Promise<void> {
   if (!isAble()) return;

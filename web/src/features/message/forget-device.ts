@@ -9,7 +9,7 @@ export async function subscriptions(): Promise<PushSubscription[]> {
   return found.filter((one) => one !== null);
 }
 
-/** The cache that has whose this device is (device.ts). */
+/** The cache that stores whose device this is (device.ts). */
 export const OWNER_CACHE = 'device';
 
 /**
@@ -18,7 +18,7 @@ export const OWNER_CACHE = 'device';
  */
 export async function forgetDevice(): Promise<string | null> {
   if (!isAble()) return null;
-  // First: a device of nobody is unsubscribed later, should it fail now.
+  // First: if unsubscribing fails now, it is repeated later, as the device is nobody's.
   await caches.delete(OWNER_CACHE).catch(() => undefined);
   const found = await subscriptions();
   await Promise.all(found.map((one) => one.unsubscribe()));

@@ -27,7 +27,7 @@ export function ReceiptButton({ orderId, url }: ReceiptButtonProps) {
     const tab = window.open();
     const isThere = await get('page', (page) => {
       const shown = URL.createObjectURL(page);
-      // Where no window may be opened, it comes in this one, and Back leads here again.
+      // If the browser blocks a new window, it opens in this one, and Back returns here.
       if (tab) tab.location.replace(shown);
       else window.location.assign(shown);
     });

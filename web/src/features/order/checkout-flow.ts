@@ -69,7 +69,7 @@ const secondsUntil = (instant: string): number =>
 /** The result of a sheet whose script has loaded, but fails. */
 const NOT_OPENED: PaymentOutcome = { kind: 'failed', description: texts.notOpened };
 
-/** Has other windows know of the sheet until it closes. Several may be open, and none waits for this. */
+/** Lets other windows know of the sheet until it closes. Several may be open, and nothing waits for this. */
 function showOthers({ _id }: Checkout, closed: Promise<unknown>): void {
   const locks = navigator.locks as LockManager | undefined;
   locks?.request(sheetLock(_id), { mode: 'shared' }, () => closed).catch(() => undefined);

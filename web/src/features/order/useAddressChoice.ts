@@ -48,7 +48,7 @@ export function useAddressChoice() {
     error: gone ? texts.addressGone : (missing && lack) || '',
     demand,
     lost: () => {
-      // A default, too, is not replaced by another unasked.
+      // Not even a default is replaced without asking.
       if (chosen) changeDraft({ addressId: chosen._id });
       reload();
       demand();

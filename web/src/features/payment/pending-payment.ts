@@ -88,7 +88,7 @@ export function notePayment(checkoutId: string, progress: PaymentProgress): void
   store({ slotId: begun?.slotId ?? null, ...progress, checkoutId, userId: session.user._id, at: Date.now() });
 }
 
-/** During a reload the page runs on until the next one loads, but is no longer visible. */
+/** During a reload the page keeps running until the next one loads, but is no longer visible. */
 const RELOAD_MS = 5_000;
 
 /** Removes the payment of a checkout; a placed one after a delay, in case the page is being reloaded. */

@@ -19,7 +19,7 @@ export function MoveToCartButton({ product }: { product: ProductCardFragment }) 
   );
 }
 
-/** Takes the focus that went with the button, not that of who has gone on. */
+/** Takes the focus if it was lost with the button, not if it has moved on. */
 const takeFocus = (place: HTMLElement | null): void => {
   if (document.activeElement === document.body) place?.focus();
 };

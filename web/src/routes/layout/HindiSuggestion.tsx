@@ -5,13 +5,13 @@ import { toastArea } from '@/shared/lib/toast';
 import { CloseIcon } from '@/shared/ui';
 import { areLanguagesKnown, noteLanguagesKnown } from './language-choice';
 
-/** The focus goes to the page, not with the button. */
+/** Closes the toast; the focus moves to the page, as its button disappears. */
 function decline(closeToast: () => void): void {
   document.getElementById('main')?.focus({ preventScroll: true });
   closeToast();
 }
 
-/** For who reads Hindi: its texts are in Hindi only. */
+/** For readers of Hindi, so its texts are in Hindi only. */
 const Suggestion = ({ closeToast }: ToastContentProps) => (
   <span lang="hi" className="-my-2 flex grow items-center justify-between gap-2">
     <LanguageLink className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">

@@ -33,7 +33,7 @@ const prefersHindi = (languages: readonly string[]): boolean =>
     ?.toLowerCase()
     .startsWith('hi') ?? false;
 
-/** The page is in Hindi, or Hindi is suggested to who reads it. */
+/** Suggests Hindi to those who read it, unless the page is in Hindi. */
 async function introduceHindi(): Promise<void> {
   if (OTHER_LANGUAGE !== 'hi') return noteLanguagesKnown();
   if (!prefersHindi(navigator.languages)) return;

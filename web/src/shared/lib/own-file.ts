@@ -1,14 +1,14 @@
 import { paths } from '@domain/shop/paths';
 import { endSession, getSession, renewal } from './session';
 
-/** The shop sends no file. Its message is for shoppers; empty if there is none. */
+/** The shop sent no file. The message is for shoppers; empty if there is none. */
 export class FileError extends Error {}
 
-/** A file that is only for who is signed in: a link could not send the token. @throws FileError */
+/** Fetches a file that only its signed-in shopper may read: a link could not send the token. @throws FileError */
 export async function fetchOwnFile(url: string, accept: string): Promise<Blob> {
   const token = getSession()?.token;
   const response = await fetch(url, { headers: { authorization: token ?? '', accept } });
-  // The session may be another one by now, or soon.
+  // The session may have been replaced, or is about to be.
   const isCurrent = getSession()?.token === token && !renewal.isPending;
   if (response.status === 401 && isCurrent) endSession(paths.login);
   if (!response.ok) throw new FileError(response.status === 429 ? await firstError(response) : '');

@@ -13,7 +13,7 @@ export interface Session {
 /** Where a signed-in page redirects when its session ends: home after logging out here, else /login. */
 export type SessionExit = typeof paths.home | typeof paths.login;
 
-/** While the password changes, the old session is rejected before the new one is there: then a rejection ends nothing. */
+/** While the password changes, the old session is rejected before the new one exists: that must not end the session. */
 export const renewal = { isPending: false };
 
 const listeners = new Set<() => void>();
@@ -80,7 +80,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows other tabs: a logout, or another user's login, there takes effect here too, also if it was before. */
+/** Follows other tabs: a logout or another user's login there takes effect here too, even an earlier one. */
 export function watchOtherTabs(): void {
   const follow = () => {
     // While the password changes here, another tab is rejected as well, and leaves.

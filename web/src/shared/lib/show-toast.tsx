@@ -17,7 +17,7 @@ export interface ToastText {
   byKeyboard: boolean;
 }
 
-/** Shows a toast, replacing a visible one. The text is announced separately. Who is typing by now keeps the focus. */
+/** Shows a toast, replacing a visible one. The text is announced separately. Whoever is typing by then keeps the focus. */
 export function showToast({ text, type, undo, ...toldBy }: ToastText, position: ToastPosition): void {
   const byKeyboard = toldBy.byKeyboard && !document.activeElement?.matches('input, select, textarea');
   const content = (

@@ -7,7 +7,7 @@ const wanted = makeVar(false);
 let markMounted: () => void = () => undefined;
 const mounted = new Promise<void>((resolve) => (markMounted = resolve));
 
-/** The height on the screen of the latest touch. */
+/** The vertical position of the latest touch. */
 let touchedAt = 0;
 if (typeof window !== 'undefined')
   window.addEventListener('pointerdown', ({ clientY }) => (touchedAt = clientY), { capture: true });

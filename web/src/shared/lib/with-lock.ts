@@ -1,6 +1,6 @@
 /**
- * Runs the task while no other window holds the lock of this name. On a plain http address browsers have no locks: then at
- * once.
+ * Runs the task while no other window holds the lock of this name; at once on a plain http address, where browsers have no
+ * locks.
  * @param signal ends waiting for the lock
  */
 export function withLock<Result>(

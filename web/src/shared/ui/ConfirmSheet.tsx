@@ -23,7 +23,7 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
-/** Does what is confirmed, and says it if that fails. */
+/** Runs the confirmed action, and shows its error. */
 function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInvalid: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -39,7 +39,7 @@ function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInv
   };
   const onFailure = (failure: unknown) => {
     const { message } = readApiError(failure);
-    // Whoever closed the sheet meanwhile expects that it was done.
+    // Whoever closed the sheet meanwhile assumes that it was done.
     if (isLeft.current) showInfo(`${confirm}: ${message}`);
     else setError(message);
   };

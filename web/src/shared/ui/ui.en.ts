@@ -1,4 +1,4 @@
-/** The name of the path to a page. */
+/** The label of the breadcrumbs. */
 export const breadcrumb = 'Breadcrumb';
 export const close = 'Close';
 export const back = 'Back';

@@ -20,7 +20,7 @@ export function useSearchText() {
   if (typed.seenOn !== key)
     setTyped({ on: key, seenOn: key, text: typed.on === key ? typed.text : filters.q });
 
-  /** What is open already is no further step: Back would seem to do nothing. */
+  /** Opening the current page again adds no history entry: Back would seem to do nothing. */
   const open = (path: string) => navigate(path, { replace: path === pathname + search });
 
   return {

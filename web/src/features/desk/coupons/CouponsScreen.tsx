@@ -23,7 +23,7 @@ function State({ coupon }: { coupon: CouponTermsFragment }) {
 interface ActionsProps {
   coupon: CouponTermsFragment;
   onEdit: () => void;
-  /** Empty: none any more. */
+  /** Receives an error, or an empty text once it is resolved. */
   onProblem: (message: string) => void;
 }
 

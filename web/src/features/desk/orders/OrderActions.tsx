@@ -26,7 +26,7 @@ import { RefundOrder } from './RefundOrder';
 interface StatusActionProps {
   texts: { button: string; done: string };
   run: () => Promise<unknown>;
-  /** Of all actions of the order: each takes the place of the one before it. */
+  /** Shared by all actions of the order: each takes the place of the one before it. */
   runSingly: ReturnType<typeof useSingleSteps>;
 }
 

@@ -22,7 +22,7 @@ export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
   if (!mayCall(role, 'repeatRefund')) return null;
   const again = async () => {
     const { data } = await repeat({ variables: { orderId, refundId } });
-    // What is still owed by now may be another amount.
+    // The amount still owed may have changed.
     const sent = data?.repeatRefund.refunds.filter(({ state }) => state === 'PENDING').at(-1);
     showSuccess(ORDER.onItsWay(formatRupees(sent?.amount ?? amount)));
   };

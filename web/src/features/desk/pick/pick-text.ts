@@ -53,7 +53,7 @@ const POLICY: Record<CachedItem['replacement'], string> = {
   REFUND: 'The shopper wants no replacement: their money goes back.',
 };
 
-/** The shopper's wish if the product is missing. */
+/** What the shopper wants if the product is missing. */
 export const policyText = ({ replacement }: CachedItem): string => POLICY[replacement];
 
 /** The text when there is no suggestion. */

@@ -23,7 +23,7 @@ function orderedGoods(
 }
 
 /**
- * Replacements for a line by the shopper's wish, best first: the product they chose, or others of the same shelf and
+ * Replacements for a line, best first: the product that the shopper chose, or others of the same shelf and
  * diet, not dearer ones first, then by price difference.
  * @param place of the line's product
  */

@@ -22,7 +22,7 @@ interface CountFormProps {
 function CountForm({ texts: { label, hint, button }, problemOf, send }: CountFormProps) {
   const { formRef, field, submit, sending, reset } = useDeskForm<'count'>({
     initial: { count: '' },
-    // Below, where the problem is told with the label of the field.
+    // Validated in `send`, where the problem is worded with the label of the field.
     validate: () => ({}),
     send: async ({ count }) => {
       const problem = problemOf(typedNumber(count));

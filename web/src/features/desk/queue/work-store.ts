@@ -24,7 +24,7 @@ let opening: Promise<unknown> | undefined;
 const open = (): Promise<unknown> =>
   (opening ??= Promise.race([database('readonly', () => Promise.resolve()), failIfNotOpened()]));
 
-/** A page that could not open the database does without it to its end: there would be two queues otherwise. */
+/** A page that could not open the database does without it from then on: otherwise there would be two queues. */
 const store: UseStore = async (mode, work) => {
   await open();
   return database(mode, work);

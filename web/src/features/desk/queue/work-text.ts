@@ -33,7 +33,7 @@ const WHAT: Record<WorkOperation['kind'], string> = {
   FAIL: 'that it was not delivered',
 };
 
-/** Not of the picker, whom a packed order keeps. */
+/** The steps after packing; a packed order keeps its picker. */
 const DELIVERY_STEPS: readonly WorkOperation['kind'][] = ['DISPATCH', 'DELIVER', 'FAIL'];
 
 /** Why an operation was rejected, and what to do about it. */

@@ -167,7 +167,7 @@ export class Work {
     if (this.#state.stored) this.#set({ queue });
   }
 
-  /** Once the device has failed to store it, the queue is this page's to its end: what is stored would lack operations. */
+  /** Once the device has failed to store the queue, it lives in this page only: what is stored would lack operations. */
   async #changeQueue(change: (state: QueueState) => QueueState): Promise<QueueState> {
     const store = () => changeQueue(this.me._id, change);
     if (this.#state.stored)

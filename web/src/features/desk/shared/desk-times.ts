@@ -14,7 +14,7 @@ export const slotText = (slot: { startsAt: string; endsAt: string; cutoffAt: str
 export const hoursText = (slot: { startsAt: string; endsAt: string }): string =>
   formatHours(slot, deskShop.timeZone);
 
-/** Long before the same day of the month comes again, which a day without its year would be taken for. */
+/** Well under a year, after which a day without its year would be ambiguous. */
 const RECENT_MS = 300 * 24 * 60 * 60_000;
 
 /** An instant: "today, 6:04 pm", "Wednesday 25 Nov, 6:04 pm", and with its year if it is long past. */

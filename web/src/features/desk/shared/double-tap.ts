@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** A tap this soon after another is a double tap: what the first one has done put something else under the finger. */
+/** A tap this soon after another is a double tap: the first one may have put something else under the finger. */
 export const DOUBLE_TAP_MS = 500;
 
 /** Runs one step at a time, and ignores those asked for during another, or right after it. */

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { MeDocument } from '@/gql/desk-operations';
 import { setMe } from './me';
 
-/** Finds out whose session it is now; resolves to whether that could be. */
+/** Fetches who is signed in now; resolves to whether that succeeded. */
 export const fetchMe = (client: ApolloClient): Promise<boolean> =>
   client.query({ query: MeDocument, fetchPolicy: 'no-cache' }).then(
     ({ data }) => {

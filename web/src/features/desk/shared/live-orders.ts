@@ -27,7 +27,7 @@ export function onOrdersChanged(listener: () => void): () => void {
 export function useLiveOrders(): void {
   const client = useApolloClient();
   const staffId = useMe()?._id;
-  /** How many of the user's this page has known. */
+  /** The number of the user's sessions that this page has seen. */
   const [sessions, setSessions] = useState(1);
   useEffect(() => {
     if (staffId === undefined) return undefined;

@@ -34,7 +34,7 @@ export function passInputTo(form: string): void {
  * @param input undefined: nothing is changed
  */
 export function useUnsavedInput(form: string, input: unknown): void {
-  // Whoever has opened it: by the end of the session it is nobody.
+  // The user who opened it: once the session has ended, nobody is signed in.
   const [staffId] = useState(() => readMe()?._id);
   useEffect(() => {
     typed = input === undefined ? null : { staffId, form, input };

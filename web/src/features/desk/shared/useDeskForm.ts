@@ -21,7 +21,7 @@ interface DeskFormOptions<Field extends string> {
   onDone?: (values: Record<Field, string>) => void;
 }
 
-/** The days that are typed in part, which the form would take for none. */
+/** The errors of partly typed days, which the form would take for empty ones. */
 function incompleteDays(form: HTMLFormElement | null): FieldErrors {
   const days = [...(form?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])];
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
     if (failure === null) return options.onDone?.(values);
     const rejection = typeof failure === 'string' ? ({ form: failure } as FormErrors<Field>) : failure;
     if (form.isConnected) return show(rejection);
-    // Whoever closed the form meanwhile expects that it was done.
+    // Whoever closed the form meanwhile assumes that it was done.
     showInfo(`${form.querySelector('[type=submit]')?.textContent}: ${Object.values(rejection).join(' ')}`);
   };
   const field = (name: Field) => ({

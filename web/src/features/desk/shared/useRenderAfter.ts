@@ -8,7 +8,7 @@ export function useRenderAfter(at: number | undefined): void {
   useEffect(() => {
     const waitMs = at === undefined ? -1 : at - serverNow();
     if (waitMs < 0) return undefined;
-    // A browser takes a wait of more than 24 days for none.
+    // Browsers treat a delay of more than 24 days as none.
     const timer = setTimeout(render, Math.min(waitMs + 1, DAY_MS));
     return () => clearTimeout(timer);
   }, [at, count]);

@@ -1,6 +1,3 @@
-/**
- * Whether a date field has all that is meant: parts of a date are no value, and the first digits of a year make a date
- * already.
- */
+/** Whether a date field is complete: a partial date has no value, while the first digits of a year already make a date. */
 export const isWholeDay = ({ value, validity }: HTMLInputElement): boolean =>
   value === '' ? !validity.badInput : value >= '1000';

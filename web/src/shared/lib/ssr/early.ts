@@ -32,7 +32,7 @@ const dataset = (): DOMStringMap => document.documentElement.dataset;
 
 export const isReady = (): boolean => dataset().scripts === 'ready';
 
-/** The code has failed or does not come: until it does, the page works as one without scripts. */
+/** The code has failed or is late: until it runs, the page works as without scripts. */
 export function showPlain(): void {
   delete dataset().scripts;
   delete dataset().session;
@@ -116,7 +116,7 @@ async function showFirstPicture(
   dataset().picture = 'early';
 }
 
-/** For when the next skeletons are another session's or page's. */
+/** Call when the next skeletons belong to another session or page. */
 export const hideEarlyPicture = (): void => void delete dataset().picture;
 
 /** `fetch`, which takes the response of an early query instead: once, and in the same session only. */
