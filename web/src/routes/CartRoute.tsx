@@ -6,7 +6,7 @@ import * as texts from './cart.en';
 import { ownPage } from './own-page';
 
 const Usuals = lazyPart(
-  () => import('./layout/Usuals').then(({ UsualsBefore }) => UsualsBefore),
+  () => import('./layout/usuals-chunk').then(({ UsualsBefore }) => UsualsBefore),
   ({ children }) => children,
 );
 

@@ -7,7 +7,7 @@ import { readStored, writeStored } from '@/shared/lib/stored';
 import { useRootMark } from '@/shared/lib/root-mark';
 import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 
-const CartDrawer = lazyPart(() => import('./CartDrawer').then((module) => module.CartDrawer));
+const CartDrawer = lazyPart(() => import('./cart-drawer-chunk').then((module) => module.CartDrawer));
 
 /** The drawer opens by itself once per visit. */
 const OPENED = 'cart-drawer';

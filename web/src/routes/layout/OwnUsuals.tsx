@@ -4,7 +4,7 @@ import { lazyPart, useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { classNames } from '@/shared/ui';
 
 const Usuals = lazyPart(
-  () => import('./Usuals').then(({ UsualsInstead }) => UsualsInstead),
+  () => import('./usuals-chunk').then(({ UsualsInstead }) => UsualsInstead),
   ({ children }) => children,
   ({ children }) => <div className="invisible">{children}</div>,
 );
