@@ -1,6 +1,6 @@
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { Button, classNames } from '@/shared/ui';
-import { knowsPasskeys } from './knows-passkeys';
+import { supportsPasskeys } from './supports-passkeys';
 import * as texts from './passkey-login.en';
 import { usePasskeyLogin } from './usePasskeyLogin';
 
@@ -12,7 +12,7 @@ export function PasskeyLogin({ onProblem }: { onProblem: (text: string) => void 
     <Button
       variant="quiet"
       busy={busy}
-      className={classNames('w-full', hydrated && !knowsPasskeys() && 'invisible')}
+      className={classNames('w-full', hydrated && !supportsPasskeys() && 'invisible')}
       onClick={() => void logIn()}
     >
       {texts.logIn}

@@ -7,7 +7,7 @@ import { lazyInTransition, useHydrated } from '@/shared/lib/ssr/hydration';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, Card, LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { formatDay } from './format-day';
-import { knowsPasskeys } from './knows-passkeys';
+import { supportsPasskeys } from './supports-passkeys';
 import * as texts from './passkeys.en';
 import { RemovePasskey } from './RemovePasskey';
 
@@ -96,7 +96,7 @@ function Adding({ names }: { names: string[] }) {
   const [opening, startOpening] = useTransition();
   const opener = useFocusAfterRemoval<HTMLButtonElement>(open ? 1 : 0);
   const hydrated = useHydrated();
-  if (hydrated && !knowsPasskeys()) return <p className="mt-4 text-muted">{texts.unknown}</p>;
+  if (hydrated && !supportsPasskeys()) return <p className="mt-4 text-muted">{texts.unknown}</p>;
   if (names.length >= PASSKEYS_MAX && !open) return <p className="mt-4 text-muted">{texts.most}</p>;
   if (open) return <AddPasskey names={names} onClose={() => setOpen(false)} />;
   return (

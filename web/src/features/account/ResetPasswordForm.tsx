@@ -7,7 +7,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { getSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
 import { Button, ButtonLink, FormError } from '@/shared/ui';
-import { knowsPasskeys } from './knows-passkeys';
+import { supportsPasskeys } from './supports-passkeys';
 import { NewPasswordField } from './NewPasswordField';
 import { renewSession } from './renew-session';
 import * as texts from './reset-password.en';
@@ -26,7 +26,7 @@ const AskAgain = () => (
 /** The shop has removed all passkeys: this device stops offering them. */
 async function forgetPasskeys(): Promise<void> {
   const userId = getSession()?.user._id;
-  if (userId === undefined || !knowsPasskeys()) return;
+  if (userId === undefined || !supportsPasskeys()) return;
   const { reportAllRemoved } = await import('./passkeys-here');
   await reportAllRemoved(userId);
 }

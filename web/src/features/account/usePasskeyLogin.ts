@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { PASSKEY_MINUTES } from '@domain/account/passkey-rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { knowsPasskeys } from './knows-passkeys';
+import { supportsPasskeys } from './supports-passkeys';
 
 /** Loaded when it is used. */
 const load = () => import('./passkeys-here');
@@ -11,7 +11,7 @@ const load = () => import('./passkeys-here');
 const STALE_MS = (PASSKEY_MINUTES - 1) * 60_000;
 
 const canSuggest = async (): Promise<boolean> =>
-  knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.());
+  supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.());
 
 /**
  * Passkey autofill in the email field, paused while the button is used. Failures before a choice are silent.
