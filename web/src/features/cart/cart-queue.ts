@@ -20,13 +20,13 @@ import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
 import { withLock } from '@/shared/lib/with-lock';
 import * as texts from './cart-changes.en';
-import { removeConfirmedAdditions, supersedeAddition } from './stored-addition';
 import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
-import { lostAddition, additionOf } from './pending-addition';
+import { additionOf, removeConfirmedAdditions, supersedeAddition } from './pending-addition';
 import type { PendingAddition } from './pending-addition';
+import { lostAddition } from './useLostAddition';
 import { withChange } from './with-change';
 
 type Pending = PendingMutation<ProductCardFragment>;

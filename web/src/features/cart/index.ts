@@ -10,7 +10,7 @@ export { CartPanel } from './CartPanel';
 export { CartScreen, CartSkeleton } from './CartScreen';
 export { useFixCartAndWait } from './useFixCart';
 export { useLostAddition, useTakenAddition } from './useLostAddition';
-export { useLeftAdditions, usePendingAddition } from './usePendingAddition';
+export { usePendingAddition, useStoredAdditions } from './usePendingAddition';
 export type { PendingAddition } from './pending-addition';
 export {
   useCart,

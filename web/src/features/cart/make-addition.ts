@@ -7,11 +7,10 @@ import { withLock } from '@/shared/lib/with-lock';
 import { stepQty } from '@domain/cart/qty';
 import { queueOf } from './cart-queue';
 import { notAdded } from './make-addition.en';
-import { additionKey, additionKeys, removeAddition, storeAddition, readAddition } from './stored-addition';
-import type { StoredAddition } from './stored-addition';
 import { TIMEOUT_MS } from './mutation-queue';
 import type { Change } from './mutation-queue';
-import type { PendingAddition } from './pending-addition';
+import { additionKey, additionKeys, removeAddition, storeAddition, readAddition } from './pending-addition';
+import type { PendingAddition, StoredAddition } from './pending-addition';
 
 /** The codes of errors after which the server may have done it, or may do it at the next attempt. */
 const UNCONFIRMED = ['UNREACHABLE', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
@@ -66,7 +65,7 @@ export function makeAddition(
 }
 
 /** Retries additions that an earlier page left unfinished, unless another window has. */
-export function resumeAdditions(client: ApolloClient): void {
+export function retryAdditions(client: ApolloClient): void {
   for (const key of additionKeys())
     void withAdditionLock(key, async () => {
       const stored = readAddition(key);

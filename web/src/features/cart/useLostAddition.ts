@@ -1,9 +1,12 @@
+import { makeVar } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { lostAddition } from './pending-addition';
 import type { PendingAddition } from './pending-addition';
+
+/** A pending addition that failed because the session had ended. */
+export const lostAddition = makeVar<PendingAddition | null>(null);
 
 /** Navigates to /login with an addition that failed because the session had ended, unless the page does so itself. */
 export function useLostAddition(): void {

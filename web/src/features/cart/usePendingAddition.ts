@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '@/shared/lib/session';
 import type { Session } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
-import { makeAddition, resumeAdditions } from './make-addition';
+import { makeAddition, retryAdditions } from './make-addition';
 import type { PendingAddition } from './pending-addition';
 
 /** Adds the pending product once, when a session starts while the page is open. */
@@ -22,7 +22,7 @@ export function usePendingAddition(addition: PendingAddition | undefined): void 
 }
 
 /** Retries this shopper's additions that an earlier page left unfinished. */
-export function useLeftAdditions(): void {
+export function useStoredAdditions(): void {
   const client = useApolloClient();
-  useEffect(() => resumeAdditions(client), [client]);
+  useEffect(() => retryAdditions(client), [client]);
 }

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useLeftAdditions } from '@/features/cart';
+import { useStoredAdditions } from '@/features/cart';
 import { CartBar } from './CartBar';
 import { CartDock } from './CartDock';
 
@@ -9,7 +9,7 @@ const SHOPPING = [paths.home, paths.products, paths.product, paths.wishlist, pat
 
 /** The cart while shopping: a bar on a phone, a drawer on a large screen. Loaded only with a session. */
 export function FloatingCart() {
-  useLeftAdditions();
+  useStoredAdditions();
   const { pathname } = useLocation();
   const shopping = SHOPPING.some((path) => matchPath(path, pathname));
   return (

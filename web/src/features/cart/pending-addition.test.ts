@@ -1,4 +1,4 @@
-import type * as StoredAdditions from './stored-addition';
+import type * as StoredAdditions from './pending-addition';
 
 const KEY = 'addition:cart:tomato';
 const TOMATO = { userId: 'meera', list: 'cart', productId: 'tomato', title: 'Tomato', since: 1_000 } as const;
@@ -19,7 +19,7 @@ beforeEach(() => {
   );
   Object.assign(globalThis, { window: { localStorage }, localStorage });
   jest.isolateModules(() => {
-    stored = jest.requireActual<typeof StoredAdditions>('./stored-addition');
+    stored = jest.requireActual<typeof StoredAdditions>('./pending-addition');
   });
   jest.useFakeTimers({ now: TOMATO.since + 1 });
 });
