@@ -135,7 +135,7 @@ async function staysInDrawer(page: Page): Promise<void> {
   await drawer.waitFor({ state: 'detached' });
 }
 
-describe('a cart that cannot be ordered as it is', () => {
+describe('a cart with problems that prevent an order', () => {
   const MENDED = 'Cart fixed: 2 items moved to wishlist, 2 items lowered';
   const WANTED = { sugar: 2, potato: 3, carrot: 5, onion: 6, banana: 1 };
   const line = (page: Page, title: string) =>

@@ -252,7 +252,7 @@ describe('the cart page', () => {
     expect(await wanted('Farm Eggs').inputValue()).toBe('REFUND');
   }
 
-  it('shows lines and totals, removes and moves lines, retries when it could not be loaded, and stores what to do without a product', async () => {
+  it('shows lines and totals, removes and moves lines, retries when it could not be loaded, and stores the choice of a replacement', async () => {
     const visit = await visitNext(browser, page, '/Cart', async (one) => {
       await browser.shop.sql(`UPDATE products SET "mrpPaise" = 4550 WHERE "_id" = 'tomato'`);
       await browser.shop.sql(`UPDATE products SET "mrpPaise" = "pricePaise" WHERE "_id" = 'basmati-rice'`);
@@ -268,7 +268,7 @@ describe('the cart page', () => {
   });
 });
 
-describe('the cart stored for use without a connection', () => {
+describe('the cart stored for offline use', () => {
   const loseLists = (page: Page) => intercept(page, 'CartAndWishlist', (route) => route.abort());
 
   /** Another shopper, whose lists cannot be loaded, logs in, and is never shown what was stored. */

@@ -249,7 +249,7 @@ describe('what a checkout holds', () => {
     expect((await storage(page)).payment).not.toContain(next._id);
   }
 
-  it('can be lost to others when it expires, before the payment, too; or is less than is in the cart', async () => {
+  it('can be lost to others when it expires, even before the payment, and may be less than is in the cart', async () => {
     const visit = await atCheckout(page);
     await canBeLost(visit);
     await canExpire(visit);

@@ -99,7 +99,7 @@ describe('coupons', () => {
     expect(await stored('Onam')).toEqual({ ...UNTIL_2090, percent: 15, active: false });
   });
 
-  it('leave a form that was opened while they were saved, and say what then was not', async () => {
+  it('leave a form that was opened while they were being saved, and report it if that failed', async () => {
     const leave = () => page.getByRole('button', { name: 'Cancel' }).click();
     let release = await hold('SaveCoupon', (route) => route.continue());
     const { save } = await openForm('Change Onam');
@@ -140,7 +140,7 @@ describe('coupons', () => {
     expect(await stored('Pongal2')).toEqual({ percent: 25, active: true, validFrom: null, validUntil: null });
   });
 
-  it('reject a day that is typed in part, as it would mean no end', async () => {
+  it('reject a partly typed day, which would mean no end', async () => {
     const before = await stored('Ugadi');
     const { sheet, last, save } = await openForm('Change Ugadi');
     const why = sheet.getByText('Enter the whole day, or leave it empty.');

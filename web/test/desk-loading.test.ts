@@ -58,7 +58,7 @@ beforeAll(async () => {
   await limitByClock(page);
 });
 
-it('screens that cannot be loaded say where one is', async () => {
+it('screens that cannot be loaded still show their heading', async () => {
   await heading(page, 'Orders');
   await page.route('**/desk/graphql', fail);
   for (const [path, failure, name] of [
@@ -74,7 +74,7 @@ it('screens that cannot be loaded say where one is', async () => {
   await page.unrouteAll();
 });
 
-it('the stream of orders is not opened again and again while nobody can tell whose session it is', async () => {
+it('the stream of orders is not reopened in a loop while the signed-in user is unknown', async () => {
   const ended = { errors: [{ message: 'Sign in first.', extensions: { code: 'UNAUTHENTICATED' } }] };
   let streams = 0;
   await page.route('**/desk/graphql', (route) => {
@@ -184,7 +184,7 @@ it('the desk shows an error, with a retry, when the session cannot be loaded', a
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 });
 
-it('what is stored is read too late: a cancelled order is reported, and the server’s response is kept', async () => {
+it('when stored work is read late, a cancelled order is reported, and the server’s response is kept', async () => {
   const { _id } = await bought(browser.shop, { 'fresh-dahi': 1, sugar: 1 });
   const path = await pickPath(browser.shop, _id);
   await page.context().clearCookies();
@@ -243,7 +243,7 @@ it('Deliver loads, takes changes or shows an error when IndexedDB never opens', 
   await holding.dispose();
 });
 
-it('Deliver shows the orders of whoever signs in while another’s stored work is still being read', async () => {
+it('Deliver shows the orders of a user who signs in while another’s stored work is still being read', async () => {
   const orderId = await packed();
   const [first, second] = [await newStaff(browser.shop, 'RIDER'), await newStaff(browser.shop, 'RIDER')];
   await enter(page, first);

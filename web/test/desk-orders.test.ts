@@ -235,7 +235,7 @@ describe('an order', () => {
     expect(await statusOf(_id)).toBe('CANCELLED');
   });
 
-  it('is marked as late from the end of its slot on, on a page that is open, and has a map until its account is deleted', async () => {
+  it('is marked as late on an open page when its slot ends, and has a map until its account is deleted', async () => {
     const { shop } = browser;
     const { _id } = await boughtInSlot(shop, 1, 1 + 1.5 / 3600);
     await navigate(page, `/desk/orders/${_id}`);

@@ -56,7 +56,7 @@ async function pack(orderId: string): Promise<void> {
 }
 
 describe('the slot', () => {
-  it('of an order may be none', async () => {
+  it('of an order may be missing', async () => {
     const _id = await boughtWithoutSlot(browser.shop);
     await open();
     const label = '1 to pick · without a delivery time';
@@ -68,7 +68,7 @@ describe('the slot', () => {
     await pack(_id);
   });
 
-  it('does not matter to the report that an order was cancelled while it was picked, also in another slot', async () => {
+  it('does not matter when an order that is being picked is cancelled: that is reported, whichever slot is open', async () => {
     const _id = await boughtWithoutSlot(browser.shop);
     await open(`/desk/pick?slot=none&by=order&order=${_id}`);
     await tick('Fresh Dahi').click();
@@ -91,7 +91,7 @@ describe('the slot', () => {
     await page.getByRole('button', { name: 'Understood' }).click();
   });
 
-  it('of late orders comes first, also one that runs past midnight, and has a link from others', async () => {
+  it('of late orders comes first, even one that runs past midnight, and is linked from others', async () => {
     const late = await boughtInSlot(browser.shop, 30);
     const done = await boughtInSlot(browser.shop, 54);
     const overnight = await boughtInSlot(browser.shop, 25, 26);
@@ -119,7 +119,7 @@ describe('the slot', () => {
     await moveTo(browser.shop, 'DELIVERED', overnight._id);
   });
 
-  it('that a picker is in stays after its end, until it is not listed any more', async () => {
+  it('that a picker has open stays after its end, until it is no longer listed', async () => {
     const { shop } = browser;
     const [ending, next] = [await boughtInSlot(shop, 2), await boughtInSlot(shop, -1)];
     await open();
@@ -162,7 +162,7 @@ describe('the slot', () => {
     await moveTo(shop, 'DELIVERED', next._id);
   });
 
-  it('has no Undo of what was decided about an order once somebody else has it', async () => {
+  it('offers no Undo of a decision about an order that somebody else has taken over', async () => {
     const { shop } = browser;
     const { _id, slotId } = await boughtInSlot(shop, -1);
     const { _id: other } = await bought(shop, { sugar: 1 });
@@ -252,7 +252,7 @@ describe('a replacement', () => {
     await page.getByRole('button', { name: `${title} is not all there`, exact: true }).click();
   }
 
-  it('of a product that is off sale is a similar one, or the shopper’s choice', async () => {
+  it('for a product that is off sale is a similar one, or the shopper’s choice', async () => {
     await replace(offSale!, 'Chicken Drumsticks');
     await dialog()
       .getByRole('button', { name: /Chicken Sausages/ })
@@ -273,7 +273,7 @@ describe('a replacement', () => {
     await page.getByText('1 × Carrot instead, 240 g').waitFor();
   });
 
-  it('of a part of a line stays when the rest is weighed, and when its weight is confirmed', async () => {
+  it('for part of a line stays when the rest is weighed, and when its weight is confirmed', async () => {
     const { shop } = browser;
     const _id = partly!;
     await replace(_id, 'Tomato');
@@ -305,7 +305,7 @@ describe('a replacement', () => {
     expect(await auditedOf(shop, _id)).toEqual(before);
   });
 
-  it('is offered if a shopper chose it, however many are chosen, but of packed orders none is looked up', async () => {
+  it('is offered if a shopper chose it, however many are chosen; none is looked up for packed orders', async () => {
     const wishes = await browser.shop.sql<{ title: string; _id: string; other: string }>(
       `SELECT item."title", other."_id", other."title" AS "other"
        FROM order_items AS item JOIN products AS other ON other."_id" = "replacementProductId" WHERE "orderId" = $1`,

@@ -131,7 +131,7 @@ describe('slots', () => {
   }
   const conflict = () => page.getByRole('alert').getByText('Somebody else has changed the week meanwhile');
 
-  it('the week is not saved over what somebody else has saved, which can be looked at', async () => {
+  it('saving the week does not overwrite what somebody else has saved, which can be viewed', async () => {
     const first = await editWeek();
     await setMonday('10:00', 44);
     await saveWeek();
@@ -245,7 +245,7 @@ describe('stock', () => {
     await panel.getByRole('button', { name: button }).press('Enter');
   }
 
-  it('what is low on Today leads to where a delivery is added to what is there by then', async () => {
+  it('a product low on stock links from Today to where a delivery is added to its current stock', async () => {
     await navigate(page, '/desk');
     await page.getByRole('link', { name: /^Tomato/ }).click();
     await panel.getByText('6 on hand').waitFor();
@@ -270,7 +270,7 @@ describe('stock', () => {
     expect(await shape(page)).toEqual([]);
   });
 
-  it('a count replaces what is on hand, but not by less than orders have', async () => {
+  it('a count replaces the stock on hand, but cannot be lower than what is allocated to orders', async () => {
     await page.setViewportSize(DESKTOP);
     await navigate(page, '/desk/products/potato');
     await heading(page, 'Potato');
@@ -321,7 +321,7 @@ describe('stock', () => {
     expect(await stockOf('besan')).toEqual([30, 0]);
   });
 
-  it('the page shows what is sold meanwhile', async () => {
+  it('the page shows what is sold while it is open', async () => {
     await page.clock.install();
     await navigate(page, '/desk/products/onion');
     await panel.getByText('9 on hand').waitFor();

@@ -219,7 +219,7 @@ describe('for support', () => {
     await eventually(async () => (await states()) === 'FAILED,SETTLED');
   });
 
-  it('it is said that giving money back has failed, also after the sheet was closed', async () => {
+  it('a refund that failed is reported, even after its sheet was closed', async () => {
     const { _id } = await bought(browser.shop, {
       ...{ 'fresh-dahi': 1, besan: 1, 'chana-dal': 1, 'thick-poha': 1, 'moong-sprouts': 1 },
     });

@@ -61,7 +61,7 @@ describe('signing in', () => {
     await headings(page, 'Pick').waitFor();
   });
 
-  it('as another member of staff neither sends nor deletes the first one’s pending changes', async () => {
+  it('as another member of staff neither sends nor deletes the previous one’s pending changes', async () => {
     const { shop } = browser;
     const { _id } = await bought(shop, { 'fresh-dahi': 1 });
     const path = await pickPath(shop, _id);

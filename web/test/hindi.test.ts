@@ -80,7 +80,7 @@ const nothingIsOffered = async (page: Page) => {
   expect(await offer(page).count()).toBe(0);
 };
 
-it('a cart that changes in Hindi changes in an English window, which loads nothing of Hindi and stays in English until its account menu leads to Hindi', async () => {
+it('a change of the cart in Hindi reaches an English window, which loads no Hindi and stays in English until its account menu leads to Hindi', async () => {
   const { page } = await visitSignedIn(browser, '/product/tomato');
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await eventually(async () => (await loaded()).some((name) => name.includes('/Later-')));
@@ -125,7 +125,7 @@ it('a cart that changes in Hindi changes in an English window, which loads nothi
   await page.waitForURL('**/hi/product/tomato');
 });
 
-describe('who would rather read Hindi', () => {
+describe('a visitor who prefers Hindi', () => {
   const reader = { locale: 'hi-IN' } as const;
 
   it('is offered the page in Hindi, without a shift, until that is declined', async () => {
@@ -146,7 +146,7 @@ describe('who would rather read Hindi', () => {
     await nothingIsOffered(page);
   });
 
-  it('is offered nothing any more after a page in Hindi', async () => {
+  it('is offered nothing after visiting a page in Hindi', async () => {
     const page = await browser.visit('/product/tomato', reader);
     await offer(page).click();
     await page.waitForURL('**/hi/product/tomato');
@@ -158,7 +158,7 @@ describe('who would rather read Hindi', () => {
   });
 });
 
-it('has no English on any page that the server sends', async () => {
+it('has no English on any server-rendered page', async () => {
   const page = await browser.visit('/robots.txt', { expected: /status of 404/ });
   for (const path of ['', '/product/tomato', '/login', '/signup', '/forgot-password', '/nothing'])
     expect([path, await latinTexts(page, `/hi${path}`)]).toEqual([path, []]);

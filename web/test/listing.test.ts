@@ -268,7 +268,7 @@ it('"Load more" moves the focus to its first product, but not once another list 
   await shows(page, await fetchList({}));
 });
 
-it('a next page that failed moves the focus to its first product on retry, but not from who has gone on to search', async () => {
+it('a retry of a failed next page moves the focus to its first product, unless the shopper has moved on to the search', async () => {
   // The list of the test before.
   await hasCards(page, 24);
   await page.route('**/graphql', (route) => route.abort());

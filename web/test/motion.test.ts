@@ -98,7 +98,7 @@ it('nothing shifts when a page is loaded and its responses come late', async () 
   expect(await moved(page)).toEqual([]);
 });
 
-it('nothing shifts on a page without a reload either, when responses fail, or come late', async () => {
+it('nothing shifts after a navigation without a reload either, when responses fail or come late', async () => {
   const page = await browser.visit('/login', { ...tall(768), expected: /500/ });
   await networkIdle(page);
   await failAndTryAgain(page);

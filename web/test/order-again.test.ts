@@ -232,7 +232,7 @@ async function addsOnceAfterReload({ page, buyer }: AtOrders): Promise<void> {
   expect(await inCart(buyer)).toEqual({ tomato: 4, banana: 10 });
 }
 
-it('ordering again fills the cart and shows it, but first what is different now, also if nothing can be added; after an error or a lost response it adds once', async () => {
+it('ordering again first shows what has changed, even if nothing can be added, then fills and shows the cart; after an error or a lost response it adds once', async () => {
   const page = await addsEverything();
   const many = await atOrders({ tomato: 60, banana: 1 }, page);
   await showsDifferences(many);

@@ -123,7 +123,7 @@ it('a product removed while an earlier page’s addition is resumed stays remove
   await page.unrouteAll();
 });
 
-it('an addition that the shop was too busy for is made by the next page; without its response by no other', async () => {
+it('an addition that an overloaded shop rejected is retried by the next page, but not one whose response was lost', async () => {
   const shopper = await visitWithStored({}, {});
   const busy = { errors: [{ message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } }] };
   const contentType = 'application/graphql-response+json';

@@ -147,7 +147,7 @@ describe('the wishlist page', () => {
     await page.getByText('Out of stock · we’ll tell you when it is back').waitFor();
   }
 
-  it('promises no message to a shopper who wants or can get none, until they do', async () => {
+  it('promises no message to a shopper who has turned messages off or cannot get any, until that changes', async () => {
     await setStock(browser.shop, 'tomato', 0);
     const visit = await visitNext(browser, page, '/wishlist', async (one) => {
       await fillWishlist(browser, one, ['tomato']);

@@ -238,7 +238,7 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     await isPlain(page);
   });
 
-  it('a stalled screen does so on a phone: links in place of buttons open the filters as a form and load more, until the code arrives', async () => {
+  it('a page with a stalled screen works on a phone: links in place of buttons open the filters as a form and load more, until the code arrives', async () => {
     const buttons = main(page).getByRole('button', { name: BUTTONS });
     const links = main(page).getByRole('link', { name: BUTTONS });
     const becomeLate = async () => {
