@@ -1,7 +1,8 @@
+import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, normalizePath } from 'vite';
 import type { EnvironmentOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { serviceWorkerShell } from './service-worker/service-worker-shell.mts';
@@ -23,12 +24,38 @@ const PROXIED = [
   ],
   ...['/desk/graphql', '/desk/session'],
 ];
+/** The ids of modules. A file that does not exist fails the build, as a rename would otherwise move code to another chunk. */
+const modules = (folder: string, ...names: string[]): string[] =>
+  names.map((name) => normalizePath(realpathSync(here(`${folder}/${name}`))));
+const isOneOf =
+  (ids: readonly string[]) =>
+  (id: string): boolean =>
+    ids.includes(id);
+const USE_MUTATION = modules('../node_modules/@apollo/client/react/hooks', 'useMutation.js');
+const OWN_OPERATIONS = modules('src/gql', 'own-operations.ts');
 /** Those who only look around have no cart to fix. */
-const FIXING =
-  /features.cart.(CartProblems|ItemProblem|cart-fixes|cart-fix-text|cart-fix\.(en|hi)|useFixCart)\.tsx?$/;
+const FIXING = modules(
+  'src/features/cart',
+  ...['CartProblems.tsx', 'ItemProblem.tsx', 'cart-fixes.ts', 'cart-fix-text.ts'],
+  ...['cart-fix.en.ts', 'cart-fix.hi.ts', 'useFixCart.ts'],
+);
 /** Only screens with a form need them. */
-const FORMS =
-  /(form-operations|forget-device|password-field\.\w+|FormError|PasswordField|useForm|form-errors|account-rules|api-error(\.(en|hi))?|forms\.(en|hi)|wording)\.tsx?$/;
+const FORMS = [
+  ...modules('src/gql', 'form-operations.ts'),
+  ...modules('src/features/message', 'forget-device.ts'),
+  ...modules('src/features/account', 'NewPasswordField.tsx', 'PasswordField.tsx'),
+  ...modules('src/features/account', 'password-field.en.ts', 'password-field.hi.ts'),
+  ...modules('src/shared/ui', 'FormError.tsx'),
+  ...modules('src/shared/lib', 'useForm.ts', 'form-errors.ts'),
+  ...modules('src/shared/lib/api', 'api-error.ts', 'api-error.en.ts', 'api-error.hi.ts'),
+  ...modules('../domain/account', 'account-rules.ts'),
+  ...modules('../domain/wording', 'forms.en.ts', 'forms.hi.ts', 'wording.ts'),
+];
+/** The parts of `shared/ui` that are shown with products. */
+const PRODUCT_PARTS = modules(
+  'src/shared/ui',
+  ...['Card.tsx', 'DietMark.tsx', 'LoadError.tsx', 'Stars.tsx', 'product-marks.en.ts', 'product-marks.hi.ts'],
+);
 /** Only some screens show orders and delivery times. */
 const ORDERS = /features.order.*\.tsx?$/;
 /** Few files: what every page loads (packages change less often than the shop), what shows products, what shows
@@ -39,18 +66,18 @@ const CHUNKS = [
   {
     name: 'products',
     minShareCount: 3,
-    test: /catalogue.*\.tsx?$|\/(Card|DietMark|LoadError|Stars|product-marks\.(en|hi))\.tsx?$/,
+    test: (id: string) => /catalogue.*\.tsx?$/.test(id) || PRODUCT_PARTS.includes(id),
   },
   { name: 'orders', minShareCount: 3, test: ORDERS },
   // Beside one of the modules that use it, all forms would load that module.
-  { name: 'mutations', test: /useMutation\.js$/ },
-  { name: 'own-operations', test: /own-operations\.ts$/ },
+  { name: 'mutations', test: isOneOf(USE_MUTATION) },
+  { name: 'own-operations', test: isOneOf(OWN_OPERATIONS) },
   {
     name: 'screens',
     minShareCount: 4,
-    test: (id: string) => /\.tsx?$/.test(id) && !FIXING.test(id) && !FORMS.test(id),
+    test: (id: string) => /\.tsx?$/.test(id) && ![...FIXING, ...FORMS].includes(id),
   },
-  { name: 'fixing', test: FIXING },
+  { name: 'fixing', test: isOneOf(FIXING) },
 ];
 /** What every screen of the desk loads, and what several of them share. */
 const DESK_CHUNKS = [
