@@ -4,7 +4,7 @@ import { getSession } from '@/shared/lib/session';
 import { readStored, writeStored } from '@/shared/lib/stored';
 import type { Change } from './mutation-queue';
 
-export type ListName = 'cart' | 'wishlist';
+type ListName = 'cart' | 'wishlist';
 
 /** What a visitor wanted to add to a list: carried to /login, and added once they are signed in. */
 export interface PendingAddition {
