@@ -40,7 +40,7 @@ it('suggests a few products of the same shelf that are in stock', () => {
   ).toHaveLength(4);
 });
 
-it('follows the shopper’s wish: one product, or none', () => {
+it('follows the shopper’s choice: one product, or none', () => {
   const others = [candidate('near', 9000), candidate('named', 20_000, { shelf: 'snacks' })];
   const specific = wanted({ replacement: 'SPECIFIC', replacementProductId: 'named' });
   expect(names(specific, others)).toEqual(['named']);
