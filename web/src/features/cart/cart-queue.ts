@@ -241,7 +241,7 @@ function createQueue(client: ApolloClient) {
   };
   const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
   /** Reads both lists; rejects with the error. */
-  const read = () => queue.run(lists.read).then(() => lists.onRead(true));
+  const read = () => queue.run(lists.read);
   return { refresh, refreshUnlessFresh, read, enqueue, save };
 }
 

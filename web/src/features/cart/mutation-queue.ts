@@ -64,7 +64,7 @@ export class MutationQueue<Product extends { _id: string }> {
     void this.#sendNext(product);
   }
 
-  /** Runs a request whose change is not shown before its response; resolves or rejects as the request does. */
+  /** Runs a read, or a change that is not shown before its response; resolves or rejects as the request does. */
   async run<Result>(send: () => Promise<Result>): Promise<Result> {
     const result = send();
     if ((await this.#request({}, () => result)) !== undefined) this.#settle();

@@ -27,13 +27,13 @@ export function onOrdersChanged(listener: () => void): () => void {
 export function useLiveOrders(): void {
   const client = useApolloClient();
   const staffId = useMe()?._id;
-  /** The number of the user's sessions that this page has seen. */
-  const [sessions, setSessions] = useState(1);
+  /** Counts up to open the stream anew. */
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     if (staffId === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasEnded = false;
-    const reopen = (): void => setSessions((before) => before + 1);
+    const reopen = (): void => setAttempt((before) => before + 1);
     const notifyListeners = (): void => listeners.forEach((listener) => listener());
     const onConnection = (isOpen: boolean): void => {
       if (!isOpen) return;
@@ -61,5 +61,5 @@ export function useLiveOrders(): void {
       clearTimeout(timer);
       stream.unsubscribe();
     };
-  }, [client, staffId, sessions]);
+  }, [client, staffId, attempt]);
 }

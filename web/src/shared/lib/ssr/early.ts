@@ -32,7 +32,7 @@ const dataset = (): DOMStringMap => document.documentElement.dataset;
 
 export const isReady = (): boolean => dataset().scripts === 'ready';
 
-/** The code has failed or is late: until it runs, the page works as without scripts. */
+/** The code has failed, or has not come in ten seconds: until it runs, the page works as without scripts. */
 export function showPlain(): void {
   delete dataset().scripts;
   delete dataset().session;
