@@ -93,6 +93,8 @@ const api = process.env.API_URL ?? 'http://localhost:4000';
 const distDir = here('../dist');
 const webDir = `${distDir}/web`;
 
+const inputs = (page: string) => ({ index: here(page), main: here('src/main.tsx') });
+
 const client: EnvironmentOptions = {
   // RxJS's ES2015 build is much smaller than its ES5 build.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -103,7 +105,7 @@ const client: EnvironmentOptions = {
     // A typeface within the style sheet comes a moment after it, when the page has just been laid out without.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
-      input: { index: here('index.html'), main: here('src/main.tsx') },
+      input: inputs('index.html'),
       output: { codeSplitting: { groups: CHUNKS } },
       // Texts are inlined, and indexes are free of side effects, so unused exports are dropped.
       optimization: { inlineConst: { mode: 'all' } },
@@ -116,7 +118,12 @@ const client: EnvironmentOptions = {
 const inHindi: EnvironmentOptions = {
   consumer: 'client',
   resolve: client.resolve,
-  build: { ...client.build, outDir: `${distDir}/web-hindi`, copyPublicDir: false },
+  build: {
+    ...client.build,
+    outDir: `${distDir}/web-hindi`,
+    copyPublicDir: false,
+    rolldownOptions: { ...client.build?.rolldownOptions, input: inputs('hi/index.html') },
+  },
 };
 
 /**

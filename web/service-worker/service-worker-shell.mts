@@ -23,7 +23,7 @@ const SHELLS: Partial<Record<string, Shell>> = {
   hindiWorker: {
     folder: 'web-hindi',
     url: '/hi/index.html',
-    page: 'index.html',
+    page: 'hi/index.html',
     manifest: '.vite/manifest.json',
   },
   deskWorker: {

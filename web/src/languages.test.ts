@@ -65,6 +65,14 @@ it('Hindi words that others are put into agree with them', () => {
   expect(reasonToAdd('visitor', addition)).toBe('टमाटर को अपने कार्ट में डालने के लिए लॉग इन करें।');
 });
 
+it('the page in Hindi differs from the English one by language, app manifest and typefaces', () => {
+  const sharedLines = (page: string) =>
+    readFileSync(path.join(__dirname, '..', page), 'utf8')
+      .split('\n')
+      .filter((line) => !/<html lang|rel="manifest"|fonts\/(bricolage|hind)-/.test(line));
+  expect(sharedLines('hi/index.html')).toEqual(sharedLines('index.html'));
+});
+
 it('a time in Hindi has a part of the day, and keeps its last word', () =>
   expect(instantFormat('UTC')(new Date(Date.UTC(2026, 10, 25, 19, 5)))).toBe(
     '25 नवंबर 2026 को शाम 7:05\u00a0बजे',

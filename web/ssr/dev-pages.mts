@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Execute, Render } from '../../domain/shop/ssr.ts';
-import { inHindi, speaksHindi } from './hindi.mts';
+import { speaksHindi } from './hindi.mts';
 
 const page = (name: string): string => fileURLToPath(new URL(`../${name}.html`, import.meta.url));
+const SHOP_PAGE = page(speaksHindi ? 'hi/index' : 'index');
+const DESK_PAGE = page('desk');
 const DESK = /^\/desk(?:[/?]|$)/i;
 const HINDI = /^\/hi(?:[/?]|$)/i;
 
@@ -28,10 +30,9 @@ export function devPages(api: string): Plugin {
         const isDesk = DESK.test(address);
         if (speaksHindi && !isDesk && !HINDI.test(address))
           return void response.writeHead(302, { location: `/hi${address}` }).end();
-        const file = await readFile(page(isDesk ? 'desk' : 'index'), 'utf8');
         const template = await vite.transformIndexHtml(
           address,
-          speaksHindi && !isDesk ? inHindi(file) : file,
+          await readFile(isDesk ? DESK_PAGE : SHOP_PAGE, 'utf8'),
         );
         response.setHeader('content-type', 'text/html; charset=utf-8');
         if (isDesk) return void response.end(template);

@@ -15,18 +15,26 @@ import type { DeskPageShop } from './desk-page';
 import { createPages, createRenderings } from './pages';
 import type { PageBuild, PagesParts } from './pages';
 
-/** A build of the shop's pages: its folder beside the other ones, and its program for the server. */
+/** A build of the shop's pages: its folder beside the other ones, its page, and its program for the server. */
 interface LanguageBuild {
   language: Language;
   base: string;
   folder: string;
+  page: string;
   renderer: string;
 }
-const ENGLISH: LanguageBuild = { language: 'en', base: '/', folder: 'web', renderer: 'entry-server.cjs' };
+const ENGLISH: LanguageBuild = {
+  language: 'en',
+  base: '/',
+  folder: 'web',
+  page: 'index.html',
+  renderer: 'entry-server.cjs',
+};
 const HINDI: LanguageBuild = {
   language: 'hi',
   base: '/hi',
   folder: 'web-hindi',
+  page: 'hi/index.html',
   renderer: 'entry-server-hindi.cjs',
 };
 
@@ -119,7 +127,7 @@ const leadFromTemplate: RequestHandler = (request, response, next) => {
   response.vary('accept').redirect(page);
 };
 
-function readBuild(webDir: string, { language, base, folder, renderer }: LanguageBuild): PageBuild {
+function readBuild(webDir: string, { language, base, folder, page, renderer }: LanguageBuild): PageBuild {
   const read = (file: string): string => readFileSync(path.join(webDir, '..', folder, file), 'utf8');
   const load = createRequire(__filename);
   const boot = createHash('sha256').update(read('.vite/boot.js')).digest('base64');
@@ -127,7 +135,7 @@ function readBuild(webDir: string, { language, base, folder, renderer }: Languag
     language,
     base,
     ...(load(path.join(webDir, '../web-server', renderer)) as { render: Render }),
-    template: read('index.html'),
+    template: read(page),
     manifest: JSON.parse(read('.vite/manifest.json')) as Manifest,
     contentPolicy: contentPolicy(boot),
   };
@@ -143,7 +151,7 @@ const builtFiles = new Map<string, ReadonlyMap<string, BuiltFile>>();
 function createBuiltFiles(webDir: string): RequestHandler {
   const files =
     builtFiles.get(webDir) ??
-    new Map([...readFiles(path.join(webDir, '..', HINDI.folder), HINDI.base), ...readFiles(webDir)]);
+    new Map([...readFiles(path.join(webDir, '..', HINDI.folder)), ...readFiles(webDir)]);
   builtFiles.set(webDir, files);
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
@@ -166,8 +174,7 @@ function keepFor(pathname: string): string {
 const encodingFor = (request: Request, { encoded }: BuiltFile): string =>
   ENCODINGS.find(({ name }) => encoded.has(name) && request.acceptsEncodings(name))?.name ?? IDENTITY;
 
-/** @param base the path of what is not in /assets, where the files of both languages are */
-function readFiles(webDir: string, base = ''): ReadonlyMap<string, BuiltFile> {
+function readFiles(webDir: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
   const found = readdirSync(webDir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -176,10 +183,9 @@ function readFiles(webDir: string, base = ''): ReadonlyMap<string, BuiltFile> {
     const place = path.join(parentPath, name);
     const encoding = ENCODINGS.find(({ ending }) => name.endsWith(ending));
     const original = encoding ? place.slice(0, -encoding.ending.length) : place;
-    const inFolder = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
+    const address = `/${path.relative(webDir, original).split(path.sep).join('/')}`;
     // The build's notes for the server are not public.
-    if (inFolder.startsWith('/.')) continue;
-    const address = inFolder.startsWith('/assets/') ? inFolder : base + inFolder;
+    if (address.startsWith('/.')) continue;
     const file = files.get(address) ?? { type: path.extname(original), encoded: new Map<string, Variant>() };
     file.encoded.set(encoding?.name ?? IDENTITY, readVariant(place));
     files.set(address, file);
