@@ -9,6 +9,8 @@ declare module 'http' {
   interface IncomingMessage {
     /** Who calls the desk; see `createStaffReader`. */
     staff?: Promise<StaffCaller | null>;
+    /** The secret in its cookie; see `deskToken`. */
+    deskToken?: string | null;
   }
 }
 
@@ -16,8 +18,11 @@ declare module 'http' {
 export const DESK_COOKIE = 'tokri_desk';
 const TOKEN = /^[\w-]{43}$/;
 
-/** The secret in a request's cookie; null unless there is exactly one: of two, one could be planted. */
-export function deskToken({ headers }: IncomingMessage): string | null {
+/** The secret in a request's cookie, read once; null unless there is exactly one: of two, one could be planted. */
+export const deskToken = (request: IncomingMessage): string | null =>
+  request.deskToken === undefined ? (request.deskToken = readToken(request)) : request.deskToken;
+
+function readToken({ headers }: IncomingMessage): string | null {
   const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
   const [own, ...more] = cookies.filter((cookie) => cookie.startsWith(`${DESK_COOKIE}=`));
   const token = own?.slice(DESK_COOKIE.length + 1) ?? '';
