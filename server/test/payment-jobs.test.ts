@@ -17,7 +17,7 @@ let shop: TestShop;
 let beside: DataSource;
 beforeAll(async () => {
   shop = await openTestShop({ background: false });
-  beside = createDataSource({ url: shop.databaseUrl });
+  beside = createDataSource({ url: shop.databaseUrl, timeoutMs: 20_000 });
   await beside.initialize();
 });
 afterAll(async () => {
