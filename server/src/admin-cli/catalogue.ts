@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, lstat, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FieldChange } from '../../../domain/catalogue/product-changes';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../features/catalogue';
 import type { CatalogueFile, FileFormat, ImportCounts } from '../features/catalogue';
 import { CommandError } from '../common/command-error';
+import { writeFileAtomic } from '../common/write-file-atomic';
 import { print, printProgress, runCommand, withDatabase, withMigratedDatabase } from './command';
 
 const HELP = `npm run catalogue -- import FILE.csv|FILE.json [--dry-run]
@@ -174,17 +174,8 @@ async function replaceFile(file: string, text: string): Promise<void> {
   const target = await realpath(file).catch(() => file);
   const there = await stat(file).catch(() => lstat(file).catch(() => null));
   if (there && !there.isFile()) return writeFile(file, text);
-  // Another export may be writing the same file.
-  const unfinished = `${target}.${process.pid}-${randomUUID().slice(0, 8)}.unfinished`;
-  try {
-    await writeFile(unfinished, text, { flag: 'wx', mode: there?.mode });
-    // The umask has cleared bits: restore the mode.
-    if (there) await chmod(unfinished, there.mode);
-    await rename(unfinished, target);
-  } catch (error) {
-    if (!NOT_REPLACEABLE.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    await writeFile(file, text);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  await writeFileAtomic(target, text, there?.mode).catch((error: NodeJS.ErrnoException) => {
+    if (!NOT_REPLACEABLE.includes(error.code ?? '')) throw error;
+    return writeFile(file, text);
+  });
 }

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import { emailKey } from '../../../../domain/account/account-rules';
+import { writeFileAtomic } from '../../common/write-file-atomic';
 
 /** An e-mail to a shopper. */
 interface Mail {
@@ -33,6 +34,8 @@ export interface Mailer {
 export type StoredMail = Omit<Mail, 'unsubscribeUrl'> & { sentAt: string };
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Only the user that the shop runs as may read them. */
+const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 /** Older files are deleted. */
 const MAX_MAILS = 1_000;
 
@@ -129,21 +132,14 @@ class FileMailer implements Mailer {
   ) {}
 
   async send({ unsubscribeUrl, ...mail }: Mail): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await mkdir(this.folder, { recursive: true, mode: FOLDER_MODE });
     const sentAt = new Date().toISOString();
     const { message } = await this.composer.sendMail(toOptions(this.from, { ...mail, unsubscribeUrl }));
     const stored: StoredMail = { ...mail, sentAt };
-    const name = `${sentAt.replaceAll(':', '-')}_${mail._id}`;
-    await this.write(`${name}.eml`, message as Buffer);
-    await this.write(`${name}.json`, JSON.stringify(stored));
+    const file = path.join(this.folder, `${sentAt.replaceAll(':', '-')}_${mail._id}`);
+    await writeFileAtomic(`${file}.eml`, message as Buffer, FILE_MODE);
+    await writeFileAtomic(`${file}.json`, JSON.stringify(stored), FILE_MODE);
     await this.clear();
-  }
-
-  /** Writes atomically. */
-  private async write(name: string, content: Buffer | string): Promise<void> {
-    const file = path.join(this.folder, name);
-    await writeFile(`${file}.part`, content, { mode: 0o600 });
-    await rename(`${file}.part`, file);
   }
 
   private async clear(): Promise<void> {

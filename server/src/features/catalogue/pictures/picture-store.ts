@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serviceUnavailable } from '../../../common/unavailable';
+import { writeFileAtomic } from '../../../common/write-file-atomic';
 
 /** The storage of pictures. Files are never changed nor deleted: orders and caches name them. */
 export interface PictureStore {
@@ -26,12 +26,10 @@ export const createPictureStore = (dataDir: string, bucket: BucketKeys | null): 
 class Folder implements PictureStore {
   constructor(private readonly folder: string) {}
 
-  /** Writes atomically. */
+  /** Half a picture would be cached for ever. */
   async put(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    const unfinished = path.join(this.folder, `.${randomUUID()}`);
-    await writeFile(unfinished, bytes);
-    await rename(unfinished, path.join(this.folder, name));
+    await writeFileAtomic(path.join(this.folder, name), bytes);
   }
 
   get(name: string): Promise<Buffer | null> {
