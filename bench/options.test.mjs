@@ -14,7 +14,7 @@ describe('options', () => {
   test.each([
     [['--seconds', '0'], /--seconds/],
     [['--rounds', 'many'], /--rounds/],
-    [['--bands', '0'], /--bands/],
+    [['--stock-levels', '0'], /--stock-levels/],
     [['--desk', 'on'], /--desk/],
     [['--only', 'everything'], /"everything"/],
     [['--peer', 'another'], /vendure/],

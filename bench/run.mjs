@@ -1,18 +1,18 @@
-import { bands } from './bands.mjs';
 import { bench, open } from './bench.mjs';
 import { desk } from './desk/desk.mjs';
 import { VISITORS_PER_CONNECTION } from './operations.mjs';
 import { CROWD, overload } from './overload.mjs';
 import { live } from './live.mjs';
 import { soak } from './soak.mjs';
+import { stockLevels } from './stock-levels.mjs';
 import {
-  bandsText,
   deskTable,
   baselineTable,
   liveText,
   overloadTable,
   peerTable,
   soakTable,
+  stockLevelsText,
   summary,
 } from './table.mjs';
 
@@ -20,7 +20,7 @@ import {
 const OTHER_RUNS = {
   soak: { run: soak, toText: soakTable },
   overload: { run: overload, toText: overloadTable },
-  bands: { run: bands, toText: bandsText },
+  'stock-levels': { run: stockLevels, toText: stockLevelsText },
   desk: { run: desk, toText: deskTable },
   live: { run: live, toText: liveText },
 };

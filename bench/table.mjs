@@ -105,10 +105,10 @@ export function overloadTable({ maximum, rows }) {
   return `${number(maximum, 0)} requests a second at full load.\n\n${columns(table)}`;
 }
 
-/** The cache's hit rate for public reads while bands of stock changed. */
-export const bandsText = ({ rate, calls, minutes, share, p50Ms, p99Ms, wrong, missing }) =>
+/** The cache's hit rate for public reads while stock levels changed. */
+export const stockLevelsText = ({ rate, calls, minutes, share, p50Ms, p99Ms, wrong, missing }) =>
   [
-    `${rate} public reads a second, ${calls} different ones, for ${minutes} minutes; the stock band of a product changed every second.`,
+    `${rate} public reads a second, ${calls} different ones, for ${minutes} minutes; the stock level of a product changed every second.`,
     `From the cache: ${number(100 * share, 1)} %. p50 ${fine(p50Ms)} ms, p99 ${fine(p99Ms)} ms. Wrong or missing responses: ${wrong + missing}.`,
   ].join('\n');
 

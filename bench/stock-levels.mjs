@@ -40,7 +40,7 @@ async function usage({ url }) {
 }
 
 /** Every second another product goes out of stock, or is restocked. */
-async function changeBands({ sql, products }, running) {
+async function changeStockLevels({ sql, products }, running) {
   for (let nth = 0; running(); nth += 1) {
     await sql(
       `UPDATE "stock" SET "held" = CASE WHEN "level" = 'OUT_OF_STOCK' THEN 0 ELSE "onHand" - "allocated" END
@@ -52,13 +52,13 @@ async function changeBands({ sql, products }, running) {
 }
 
 /** Runs the load for this many minutes. */
-export async function bands({ bands: minutes }, { shop, world }, say) {
+export async function stockLevels({ 'stock-levels': minutes }, { shop, world }, say) {
   const calls = publicCalls(world);
   const requests = shuffled(calls).map((call) => toBytes(shop.toRequest(call)));
   const load = (seconds) =>
     openLoad(Number(new URL(shop.url).port), requests, { rate: RATE, seconds, connections: CONNECTIONS });
   let running = true;
-  const changing = changeBands(world, () => running);
+  const changing = changeStockLevels(world, () => running);
   say(`${RATE} public reads a second, ${calls.length} different ones, for ${minutes} minutes …`);
   await load(WARM_UP_SECONDS);
   const before = await usage(shop);
