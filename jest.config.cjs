@@ -57,7 +57,7 @@ module.exports = {
       '<rootDir>/web/service-worker/*.test.ts',
       '<rootDir>/server/src/**/*.test.ts',
       '<rootDir>/bench/**/*.test.mjs',
-      '<rootDir>/chaos/alarms/**/*.test.mjs',
+      '<rootDir>/chaos/alerts/**/*.test.mjs',
     ]),
     project('server', ['<rootDir>/server/test/**/*.test.ts', '<rootDir>/chaos/checks/**/*.test.mjs'], {
       runtime,

@@ -1,7 +1,7 @@
 /** A small Prometheus: scrapes every process each second, and records when each of the shop's alerts starts to fire. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkAlerts, WITHIN_MS } from './alarms/expected-alerts.mjs';
-import { Alarms, readRules } from './alarms/alarms.mjs';
+import { checkAlerts, WITHIN_MS } from './alerts/expected-alerts.mjs';
+import { AlertEvaluator, readRules } from './alerts/alert-evaluator.mjs';
 
 const SCRAPE_MS = 1_000;
 /** Long, as some metrics are slow during a database outage. */
@@ -12,13 +12,13 @@ const AFTER_THE_END_MS = 2 * WITHIN_MS;
 
 /** Watches until two minutes after the end; `stop` waits for that, and checks which alerts fired for which fault. */
 export async function watchAlerts({ processes, tally, metricsToken, isOpen, provider }) {
-  const alarms = new Alarms(await readRules());
+  const evaluator = new AlertEvaluator(await readRules());
   const firings = [];
   let isOver = false;
   /** Scrapes each separately: one that does not respond must not delay the others. */
   const scrape = async ({ url, instance }) => {
     const text = await metricsOf(url, metricsToken);
-    alarms.scrape(tally.now() / 1_000, text, instance);
+    evaluator.scrape(tally.now() / 1_000, text, instance);
   };
   const keepScraping = async (one) => {
     while (!isOver) await Promise.all([scrape(one), sleep(SCRAPE_MS)]);
@@ -30,7 +30,7 @@ export async function watchAlerts({ processes, tally, metricsToken, isOpen, prov
       await sleep(SCRAPE_MS);
       const atMs = tally.now();
       if (isOpen()) openMs = atMs;
-      const now = new Map(alarms.conditionsAt(atMs / 1_000).map((one) => [JSON.stringify(one), one]));
+      const now = new Map(evaluator.conditionsAt(atMs / 1_000).map((one) => [JSON.stringify(one), one]));
       for (const [key, { alert, labels }] of now) {
         const firing = before.get(key) ?? { alert, labels, atMs, untilMs: null };
         if (!before.has(key)) firings.push(firing);

@@ -24,7 +24,7 @@ const FIRST = [
   'web/test/visual.test.ts',
   'web/test/shell.test.ts',
   'web/test/desk-a11y.test.ts',
-  'server/test/alarms.test.ts',
+  'server/test/alerts.test.ts',
   'web/test/hindi.test.ts',
   'web/test/cart-elsewhere.test.ts',
   'web/test/desk-admin.test.ts',

@@ -1,5 +1,5 @@
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
-import { dropSlowMessage, slowMessage } from './helpers/alarm-faults';
+import { dropSlowMessage, slowMessage } from './helpers/alert-faults';
 import { newBuyer } from './helpers/buying';
 import { composedEnvironment } from './helpers/composition';
 import { eventually } from './helpers/eventually';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
+import { AlertEvaluator, readRules } from '../../chaos/alerts/alert-evaluator.mjs';
 import { createDataSource } from '@server/database/data-source';
 import { PasswordResets } from '@server/features/account';
 import { cartOf, checkoutOf, newBuyer, setQty } from './helpers/buying';
@@ -201,14 +201,14 @@ it('naming an operation PlaceOrder does not exempt it', async () => {
 });
 
 it('the alert for rejected requests fires, and the metrics count them', async () => {
-  const alarms = new Alarms(await readRules());
+  const evaluator = new AlertEvaluator(await readRules());
   const show = async (): Promise<string> => (await request('/metrics')).text();
-  alarms.scrape(0, await show());
+  evaluator.scrape(0, await show());
   for (let number = 0; number < 20; number += 1)
     expect((await request('/api/user/cart', { headers: { authorization: buyer.token } })).status).toBe(503);
   const shown = await show();
-  alarms.scrape(15, shown);
-  expect(alarms.trueAt(15)).toContain('ShopRefuses');
+  evaluator.scrape(15, shown);
+  expect(evaluator.trueAt(15)).toContain('ShopRefuses');
   expect(shown).toContain('operation="GET /api/user/cart",status="503"');
   // The database is healthy: there are only too many requests.
   expect(shown).toContain('\nshop_can_sell 1\n');

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
+import { AlertEvaluator, readRules } from '../../chaos/alerts/alert-evaluator.mjs';
 import { createStandby } from '../../chaos/standby.mjs';
 import type { Standby } from '../../chaos/standby.mjs';
 import { startEmbeddedPostgres, urlsOf } from '@server/database/embedded/embedded-postgres';
@@ -75,10 +75,10 @@ async function readsReplica(): Promise<boolean> {
 }
 
 /** The alerts that fire after one scrape. */
-async function alarmsNow(): Promise<string[]> {
-  const alarms = new Alarms(await readRules());
-  alarms.scrape(0, await (await fetch(`${shop.url}/metrics`)).text());
-  return alarms.trueAt(0);
+async function alertsNow(): Promise<string[]> {
+  const evaluator = new AlertEvaluator(await readRules());
+  evaluator.scrape(0, await (await fetch(`${shop.url}/metrics`)).text());
+  return evaluator.trueAt(0);
 }
 
 const rename = (title: string) =>
@@ -248,7 +248,7 @@ it('while the primary is down, the catalogue comes from the replica, and writes 
     expect((await add()).errors?.[0]?.extensions?.code).toBe('SERVICE_UNAVAILABLE');
     await eventually(goesOn, 30_000);
     if (away === 'refuses')
-      await eventually(async () => (await alarmsNow()).join() === 'ShopGaugeUnreadable,ShopCannotSell');
+      await eventually(async () => (await alertsNow()).join() === 'ShopGaugeUnreadable,ShopCannotSell');
     // Connections through a silent proxy are unusable afterwards.
     primaryProxy.behave('refuses');
     primaryProxy.behave('forwards');

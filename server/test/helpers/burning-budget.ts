@@ -1,4 +1,4 @@
-import { Alarms } from '../../../chaos/alarms/alarms.mjs';
+import { AlertEvaluator } from '../../../chaos/alerts/alert-evaluator.mjs';
 
 /** A period with ten requests per second, and the shares that failed or took longer than a second. */
 export interface Period {
@@ -14,7 +14,7 @@ const LATE_SECONDS = 7 * 3_600;
 
 /** The alerts that fire at the end of these periods. */
 export function alertsAfter(groups: unknown, periods: readonly Period[]): string[] {
-  const alarms = new Alarms(groups);
+  const evaluator = new AlertEvaluator(groups);
   const sum = { succeeded: 0, failed: 0, quick: 0 };
   let at = 0;
   let left = periods.reduce((all, { hours }) => all + hours * 3_600, 0);
@@ -35,8 +35,8 @@ export function alertsAfter(groups: unknown, periods: readonly Period[]): string
         `${name}_bucket{le="1",${labels('200')}} ${sum.quick}`,
         `${name}_bucket{le="1",${labels('503')}} ${sum.failed}`,
       ];
-      alarms.scrape((at += seconds), text.join('\n'));
+      evaluator.scrape((at += seconds), text.join('\n'));
     }
   }
-  return (alarms.firingAt(at) as string[]).sort();
+  return (evaluator.firingAt(at) as string[]).sort();
 }

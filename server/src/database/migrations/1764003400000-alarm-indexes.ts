@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for what alarms query repeatedly: refunds that are not settled, and the events of the last hours. */
+/** Indexes for what alerts query repeatedly: refunds that are not settled, and the events of the last hours. */
 export class AlarmIndexes1764003400000 implements MigrationInterface {
   async up(run: QueryRunner): Promise<void> {
     await run.query(

@@ -89,7 +89,7 @@ export class ScheduledBackups {
     return isCheckDue && isReadableWith(this.parts.settings.key) ? this.check() : null;
   }
 
-  /** A failure is recorded, so that alarms know since when a backup has been missing. */
+  /** A failure is recorded, so that alerts know since when a backup has been missing. */
   private async makeOrRecordFailure(reader: DataSource): Promise<void> {
     const now = new Date();
     await this.make().catch(async (error: Error) => {

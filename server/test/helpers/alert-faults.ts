@@ -11,7 +11,7 @@ interface Fault {
 }
 
 /** In this order, no fault affects another's alert. */
-export const alarmFaults = (shop: TestShop): Fault[] => [
+export const alertFaults = (shop: TestShop): Fault[] => [
   ...paymentFaults(shop),
   ...refundFaults(shop),
   ...jobFaults(shop),

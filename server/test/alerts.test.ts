@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Alarms, readRules } from '../../chaos/alarms/alarms.mjs';
-import { parse, selectorsOf } from '../../chaos/alarms/promql.mjs';
+import { AlertEvaluator, readRules } from '../../chaos/alerts/alert-evaluator.mjs';
+import { parse, selectorsOf } from '../../chaos/alerts/promql.mjs';
 import { ShopClient } from '@server/database/shop-client';
-import { alarmFaults, dropSlowMessage, slowMessage } from './helpers/alarm-faults';
+import { alertFaults, dropSlowMessage, slowMessage } from './helpers/alert-faults';
 import { alertsAfter } from './helpers/burning-budget';
 import type { Period } from './helpers/burning-budget';
 import { checkoutOf, newBuyer, setQty, startCheckout } from './helpers/buying';
@@ -33,7 +33,7 @@ const read = (name: string): Promise<string> => readFile(path.join(root, name), 
 
 let groups: { rules: Rule[] }[];
 let rules: Rule[];
-let alarms: Alarms;
+let evaluator: AlertEvaluator;
 let database: DatabaseCopy;
 let proxy: FaultyProxy;
 let shop: TestShop;
@@ -43,7 +43,7 @@ let at = 0;
 beforeAll(async () => {
   groups = (await readRules()) as { rules: Rule[] }[];
   rules = groups.flatMap((group) => group.rules);
-  alarms = new Alarms(groups);
+  evaluator = new AlertEvaluator(groups);
   database = await copyDatabase();
   proxy = await openFaultyProxy(database.url);
   shop = await openTestShop({ databaseUrl: proxy.url });
@@ -60,12 +60,12 @@ const metricsOf = async ({ url }: { url: string } = shop): Promise<string> =>
 /** The alerts that fire after another scrape, which is close enough to the last one for rates over five minutes. */
 async function look(of = shop, minutes = 4): Promise<string[]> {
   at += 60 * minutes;
-  alarms.scrape(at, await metricsOf(of));
-  return alarms.firingAt(at);
+  evaluator.scrape(at, await metricsOf(of));
+  return evaluator.firingAt(at);
 }
 /** The alerts that a fault has made fire. */
 const driven = new Set<string>();
-const rings = async (name: string, of = shop): Promise<void> => {
+const fires = async (name: string, of = shop): Promise<void> => {
   await eventually(async () => (await look(of)).includes(name));
   driven.add(name);
 };
@@ -114,7 +114,7 @@ it('every alert has a severity, a summary and a runbook, and uses metrics that e
 });
 
 it('no alert fires on a healthy shop', async () => {
-  alarms.scrape(0, await metricsOf());
+  evaluator.scrape(0, await metricsOf());
   const { _id, paymentId, paise } = await buy(shop, buyer);
   const refunding = await openRefunding(shop);
   await refunding.refund(_id, { amountPaise: Math.round(paise / 2) });
@@ -137,8 +137,8 @@ it('no alert fires on a healthy shop', async () => {
   await slowMessage(shop, 30);
   at = 3_600;
   const shown = await metricsOf();
-  alarms.scrape(at, shown);
-  expect(alarms.trueAt(at)).toEqual([]);
+  evaluator.scrape(at, shown);
+  expect(evaluator.trueAt(at)).toEqual([]);
   await dropSlowMessage(shop);
   // Each of these metrics has a value.
   for (const sample of [
@@ -154,36 +154,36 @@ it('no alert fires on a healthy shop', async () => {
 });
 
 it('each fault fires its own alert and no other, and no alert fires once the faults are fixed', async () => {
-  const faults = alarmFaults(shop);
+  const faults = alertFaults(shop);
   const alerts = faults.map(({ alert }) => alert).sort();
   for (const { breaks } of faults) await breaks();
-  let ringing: string[] = [];
-  const untilItRings = async (wanted: string[]): Promise<void> => {
-    const isSo = async () => (ringing = (await look(shop, 20)).sort()).join() === wanted.join();
+  let firing: string[] = [];
+  const untilTheyFire = async (wanted: string[]): Promise<void> => {
+    const isSo = async () => (firing = (await look(shop, 20)).sort()).join() === wanted.join();
     await eventually(isSo).catch(() => undefined);
-    expect(ringing).toEqual(wanted);
+    expect(firing).toEqual(wanted);
     wanted.forEach((alert) => driven.add(alert));
   };
-  await untilItRings(alerts);
+  await untilTheyFire(alerts);
   for (const { fixes } of faults) await fixes();
-  await untilItRings([]);
+  await untilTheyFire([]);
   await shop.sql('UPDATE delivery_slots SET capacity = 0');
   // Besides, no backup has ever finished.
   await shop.sql(`UPDATE backups SET "startedAt" = now() - interval '27 hours', "finishedAt" = NULL, bytes = NULL,
     checksum = NULL, "verifiedAt" = NULL`);
-  await untilItRings(['ShopBackupOld', 'ShopSlotsMissing']);
+  await untilTheyFire(['ShopBackupOld', 'ShopSlotsMissing']);
   await shop.sql('UPDATE delivery_slots SET capacity = 30');
   // No backup was ever started: the process that makes them has never reached the database.
   await shop.sql('DELETE FROM backups');
-  await untilItRings([]);
+  await untilTheyFire([]);
   await shop.sql(`UPDATE graphile_worker.migrations SET ts = now() - interval '27 hours'`);
-  await untilItRings(['ShopBackupOld']);
+  await untilTheyFire(['ShopBackupOld']);
   await shop.sql('UPDATE graphile_worker.migrations SET ts = now()');
 });
 
 it('an alert fires when metrics cannot be read, as their own alerts could not fire', async () => {
   await shop.sql('REVOKE SELECT ON backups FROM tokri_app');
-  await rings('ShopGaugeUnreadable');
+  await fires('ShopGaugeUnreadable');
   expect(await metricsOf()).not.toContain('\nshop_backup_age_seconds ');
   await shop.sql('GRANT SELECT ON backups TO tokri_app');
   await isQuiet('ShopGaugeUnreadable');
@@ -193,7 +193,7 @@ it('an alert fires when stock is held by no checkout', async () => {
   await shop.sql(`UPDATE stock SET held = held + 1 WHERE "productId" = 'tomato'`);
   // A process that has not checked the stock yet: the check runs for at most 1 % of the time.
   const other = await openTestShop({ databaseUrl: proxy.url, background: false });
-  await rings('ShopStockDrifts', other);
+  await fires('ShopStockDrifts', other);
   await other.close();
   await shop.sql(`UPDATE stock SET held = held - 1 WHERE "productId" = 'tomato'`);
 });
@@ -206,10 +206,10 @@ it('alerts fire when the database is unreachable: no selling, no browsing, reque
   const rejected = [];
   for (let time = 0; time < 20; time += 1) rejected.push((await fetch(shop.url + unread())).status);
   expect(rejected).toContain(503);
-  await rings('ShopCannotSell');
-  await rings('ShopCannotBrowse');
+  await fires('ShopCannotSell');
+  await fires('ShopCannotBrowse');
   for (let time = 0; time < 20; time += 1) await fetch(shop.url + unread());
-  await rings('ShopRefuses');
+  await fires('ShopRefuses');
   proxy.behave('forwards');
   await isQuiet('ShopCannotSell');
   await isQuiet('ShopCannotBrowse');
@@ -217,14 +217,14 @@ it('alerts fire when the database is unreachable: no selling, no browsing, reque
 
 it('an alert fires when the payment provider is unavailable', async () => {
   const buyers = await Promise.all(Array.from({ length: 7 }, () => newBuyer(shop)));
-  alarms = new Alarms(groups);
+  evaluator = new AlertEvaluator(groups);
   await shop.sql('ALTER TABLE sandbox.orders ADD CONSTRAINT broken CHECK (amount < 0) NOT VALID');
   await startCheckout(shop, buyers[0]!);
   await eventually(async () => /kind="mutation",.*status="503"/.test(await metricsOf()));
   await look();
   await Promise.all(buyers.map((one) => startCheckout(shop, one)));
-  await rings('ShopRefuses');
-  expect(alarms.conditionsAt(at)).toContainEqual({ alert: 'ShopRefuses', labels: { kind: 'mutation' } });
+  await fires('ShopRefuses');
+  expect(evaluator.conditionsAt(at)).toContainEqual({ alert: 'ShopRefuses', labels: { kind: 'mutation' } });
   await shop.sql('ALTER TABLE sandbox.orders DROP CONSTRAINT broken');
 });
 
@@ -236,16 +236,16 @@ it('an alert fires when the disk is full, even though the database responds', as
   );
   await setQty(shop, buyer, 'onion', 1);
   await shop.sql('DROP FUNCTION full_disk CASCADE');
-  await rings('ShopCannotSell');
+  await fires('ShopCannotSell');
   ShopClient.diskFullAt = -Infinity;
   await isQuiet('ShopCannotSell');
 });
 
 it('alerts fire when a process does not respond, and when no process is scraped', async () => {
-  for (let time = 0; time < 3; time += 1) alarms.scrape((at += 15), null);
-  alarms.firingAt(at - 30);
-  expect(alarms.firingAt(at)).toContain('ShopDown');
-  const nobody = new Alarms(groups);
+  for (let time = 0; time < 3; time += 1) evaluator.scrape((at += 15), null);
+  evaluator.firingAt(at - 30);
+  expect(evaluator.firingAt(at)).toContain('ShopDown');
+  const nobody = new AlertEvaluator(groups);
   nobody.firingAt(0);
   expect(nobody.firingAt(300)).toEqual(['ShopUnwatched']);
   ['ShopDown', 'ShopUnwatched'].forEach((alert) => driven.add(alert));

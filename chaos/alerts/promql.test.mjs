@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Alarms } from './alarms.mjs';
+import { AlertEvaluator } from './alert-evaluator.mjs';
 import { evaluate, parse, selectorsOf } from './promql.mjs';
 
 /** Two processes with their samples, [seconds, value]. */
@@ -113,10 +113,10 @@ describe('alerts', () => {
   const text = (failed) => `# HELP asked\nasked{kind="a"} 10\nfailed{kind="a"} ${failed}\n`;
 
   it('fire once they have been true for their duration', () => {
-    const alarms = new Alarms([{ rules }]);
+    const evaluator = new AlertEvaluator([{ rules }]);
     const fired = [0, 15, 30, 45].map((at) => {
-      alarms.scrape(at, text(9));
-      return [alarms.trueAt(at), alarms.firingAt(at)];
+      evaluator.scrape(at, text(9));
+      return [evaluator.trueAt(at), evaluator.firingAt(at)];
     });
     expect(fired).toEqual([
       [['Fails'], []],
@@ -124,15 +124,17 @@ describe('alerts', () => {
       [['Fails'], ['Fails']],
       [['Fails'], ['Fails']],
     ]);
-    alarms.scrape(60, text(1));
-    expect(alarms.firingAt(60)).toEqual([]);
+    evaluator.scrape(60, text(1));
+    expect(evaluator.firingAt(60)).toEqual([]);
   });
 
   it('name the process; its samples from before it went down do not count', () => {
-    const alarms = new Alarms([{ rules }]);
-    alarms.scrape(0, text(9), 'one');
-    alarms.scrape(0, text(0), 'two');
-    alarms.scrape(15, null, 'one');
-    expect(alarms.conditionsAt(15)).toEqual([{ alert: 'Down', labels: { job: 'tokri', instance: 'one' } }]);
+    const evaluator = new AlertEvaluator([{ rules }]);
+    evaluator.scrape(0, text(9), 'one');
+    evaluator.scrape(0, text(0), 'two');
+    evaluator.scrape(15, null, 'one');
+    expect(evaluator.conditionsAt(15)).toEqual([
+      { alert: 'Down', labels: { job: 'tokri', instance: 'one' } },
+    ]);
   });
 });

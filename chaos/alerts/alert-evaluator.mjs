@@ -36,7 +36,7 @@ const seconds = (duration = '0s') =>
   Number(duration.slice(0, -1)) * { s: 1, m: 60, h: 3_600 }[duration.at(-1)];
 
 /** A small Prometheus: stores scrapes, and evaluates the shop's alerts. Times are in seconds. */
-export class Alarms {
+export class AlertEvaluator {
   /** By metric name, then by labels. */
   #series = new Map();
   #lastScrape = new Map();

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { FAULTS, checkAlerts } from './expected-alerts.mjs';
-import { readRules } from './alarms.mjs';
+import { readRules } from './alert-evaluator.mjs';
 
 const fault = (name, fromMs, untilMs, more = {}) => ({ name, fromMs, untilMs, ...more });
 const fired = (alert, atMs, instance) => ({ alert, atMs, untilMs: atMs + 1_000, labels: { instance } });
