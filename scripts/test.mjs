@@ -7,7 +7,7 @@ import { build } from './build.mjs';
 import { runScript } from './install.mjs';
 import { runNode, say } from './steps.mjs';
 
-/** On a small machine the load of a whole run may fail a few of its 360 files; with more, something else is wrong. */
+/** On a small machine the load of a whole run may fail a few files; with more, something else is wrong. */
 const MAX_RETRIED_FILES = 10;
 
 /** More than a run of the tests needs at once. */
