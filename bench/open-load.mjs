@@ -1,6 +1,6 @@
 /**
- * An open-loop load: requests arrive at a fixed rate, however slow the responses are. It uses bare sockets and
- * prepared requests, because it shares the machine with what it measures.
+ * An open-loop load: requests arrive at a fixed rate, however slow the responses are, which autocannon's do not
+ * (docs/performance.md, Overload). It uses bare sockets and prepared requests, because it shares the machine with what it measures.
  */
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
