@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { KeyboardEvent } from 'react';
 import { slotText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
@@ -96,7 +95,7 @@ function OpenSlot({ slot, scale, normal }: SlotCellProps) {
           variant="quiet"
           size="small"
           aria-label={(isClosed ? SLOTS.openSlot : SLOTS.closeSlot)(slotText(slot))}
-          onClick={() => void capacity.save(isClosed ? normal : 0)}
+          onClick={() => capacity.enter(String(isClosed ? normal : 0))}
           className="px-1.5! text-sm"
         >
           {isClosed ? SLOTS.open : SLOTS.close}
@@ -117,12 +116,9 @@ interface CapacityInputProps {
 
 /** The number itself, as a native spin button. */
 function CapacityInput({ slot, capacity, describedBy }: CapacityInputProps) {
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') void capacity.commit();
-    if (key === 'Escape') capacity.reset();
-  };
   return (
     <input
+      {...capacity.input}
       type="number"
       min={0}
       max={1000}
@@ -130,13 +126,6 @@ function CapacityInput({ slot, capacity, describedBy }: CapacityInputProps) {
       inputMode="numeric"
       aria-label={SLOTS.capacity(slotText(slot))}
       aria-describedby={describedBy}
-      aria-invalid={capacity.error !== ''}
-      value={capacity.text}
-      onChange={({ target }) => capacity.type(target.value)}
-      onKeyDown={onKeyDown}
-      onFocus={({ target }) => target.select()}
-      // What has failed is sent again only by Enter.
-      onBlur={() => void (capacity.error || capacity.commit())}
       className={classNames(
         // Without the browser's arrows, which would cover a third and fourth digit.
         'min-h-11 w-14 appearance-[textfield] rounded-lg border bg-surface px-2 font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none',

@@ -1,0 +1,82 @@
+import pLimit from 'p-limit';
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
+import { readApiError } from '@/shared/lib/api/api-error';
+import { typedNumber } from './typed-number';
+
+interface InlineNumber {
+  /** The saved value; null if there is none. */
+  value: number | null;
+  /** What is wrong with a number, or with NaN, in words; undefined: nothing that is known before it is sent. */
+  problemOf: (value: number) => string | undefined;
+  /** Saves a new value optimistically; errors that it throws are shown. */
+  save: (value: number) => Promise<unknown>;
+}
+
+/** The typed text while it differs from the saved value, otherwise null; and what is wrong with it. */
+function useTyped({ value, problemOf, save }: InlineNumber) {
+  const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
+  // One after the other, as each is based on the response to the one before; of those that wait only the latest.
+  const [limit] = useState(() => pLimit(1));
+  const type = (typed: string) => {
+    setText(typed);
+    setProblem(null);
+  };
+  const restore = () => {
+    limit.clearQueue();
+    setText(null);
+    setProblem(null);
+  };
+  // A failure restores the typed text. What is typed meanwhile stays.
+  const saveTyped = (typed: string, entered: number) => {
+    setText((now) => (now === typed ? null : now));
+    setProblem(null);
+    return save(entered).catch((failure: unknown) => {
+      const { fields, message } = readApiError(failure);
+      setText((now) => now ?? typed);
+      setProblem({ text: typed, message: Object.values(fields)[0] ?? message });
+    });
+  };
+  const enter = (typed: string) => {
+    const entered = typedNumber(typed);
+    if (entered === value) return restore();
+    setText(typed);
+    const message = problemOf(entered);
+    if (message) return setProblem({ text: typed, message });
+    limit.clearQueue();
+    void limit(() => saveTyped(typed, entered));
+  };
+  return { text, problem, type, enter, restore };
+}
+
+function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
+  if (!Object.hasOwn(keys, event.key)) return;
+  event.preventDefault();
+  keys[event.key]!();
+}
+
+/** A number that is edited in place: Enter or blur saves, Escape reverts. `input` has the properties of its field. */
+export function useInlineNumber(number: InlineNumber) {
+  const { text, problem, type, enter, restore } = useTyped(number);
+  const ref = useRef<HTMLInputElement>(null);
+  // As on focus: what is typed next replaces the number.
+  useEffect(() => {
+    if (text === null && ref.current === document.activeElement) ref.current?.select();
+  }, [text]);
+  const error = problem?.message ?? '';
+  const commit = () => {
+    if (text !== null) enter(text);
+  };
+  const input = {
+    ref,
+    value: text ?? number.value ?? '',
+    'aria-invalid': error !== '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(target.value),
+    onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
+    onKeyDown: (event: KeyboardEvent) => onKey(event, { Enter: commit, Escape: restore }),
+    // Not again what has failed.
+    onBlur: () => problem?.text === text || commit(),
+  };
+  return { input, text, error, type, enter, commit, restore };
+}

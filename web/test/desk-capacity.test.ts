@@ -1,0 +1,77 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { eventually } from '../../server/test/helpers/eventually';
+import { visitDesk } from './helpers/desk-visit';
+import { intercept, responded } from './helpers/page-parts';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+let page: Page;
+let capacity: Locator;
+let slotId: string;
+beforeAll(async () => {
+  ({ page } = await visitDesk(browser, 'MANAGER', '/desk/slots', { viewport: DESKTOP, stays: true }));
+  capacity = page.getByRole('spinbutton').first();
+  await capacity.waitFor();
+  // The grid has a row for each window; slots of today past their cut-off cannot be changed.
+  const [slot] = await browser.shop.sql<{ _id: string }>(
+    `SELECT "_id" FROM delivery_slots WHERE "cutoffAt" > now()
+     ORDER BY ("startsAt" AT TIME ZONE 'Asia/Kolkata')::time, "startsAt" LIMIT 1`,
+  );
+  slotId = slot!._id;
+});
+afterEach(() => page.unroute('**/graphql'));
+
+const saved = async (): Promise<number> =>
+  (
+    await browser.shop.sql<{ capacity: number }>(`SELECT capacity FROM delivery_slots WHERE "_id" = $1`, [
+      slotId,
+    ])
+  )[0]!.capacity;
+
+async function enter(value: number): Promise<void> {
+  await capacity.fill(String(value));
+  await capacity.press('Enter');
+}
+
+it('the capacity entered last wins, in whichever order requests arrive', async () => {
+  const held: Route[] = [];
+  let sent = 0;
+  await intercept(page, 'SetSlotCapacity', (route) => {
+    sent += 1;
+    held.push(route);
+  });
+  /** Of those that are held, the latest arrives. */
+  const arrive = async (): Promise<void> => {
+    await eventually(() => held.length > 0);
+    const [response] = await Promise.all([responded(page, 'SetSlotCapacity'), held.pop()!.continue()]);
+    await response.finished();
+  };
+  await enter(12);
+  await eventually(() => held.length === 1);
+  await enter(14);
+  await enter(15);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await arrive();
+  await arrive();
+  while (held.length > 0) await arrive();
+  expect([await saved(), await capacity.inputValue()]).toEqual([15, '15']);
+  expect(sent).toBe(2);
+});
+
+it('a slot whose closing fails still shows its places, and can be closed again', async () => {
+  const busy = { message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } };
+  await intercept(page, 'SetSlotCapacity', (route) => route.fulfill({ json: { errors: [busy] } }));
+  const cell = page
+    .getByRole('cell')
+    .filter({ has: page.getByRole('spinbutton') })
+    .first();
+  const close = cell.getByRole('button', { name: /^Close / });
+  await close.press('Enter');
+  await cell.getByRole('alert').getByText('Busy').waitFor();
+  await cell.getByText('15 free').waitFor();
+  expect(await capacity.inputValue()).toBe('0');
+  await page.unroute('**/graphql');
+  await close.press('Enter');
+  await cell.getByText('Closed', { exact: true }).waitFor();
+  await eventually(async () => (await saved()) === 0);
+});
