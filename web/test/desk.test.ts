@@ -44,13 +44,13 @@ describe('signing in', () => {
 
     // Somebody else joins in the same browser: an invitation is accepted, and its secret removed from the URL.
     const token = await invitationFor(browser.shop, 'new.picker@tokri.example', 'PICKER');
-    await navigate(page, '/desk/join#used-up');
+    await navigate(page, '/desk/join?from=mail#used-up');
     await headings(page, 'This link is no longer valid').waitFor();
     // Another link in the same tab, which only changes the hash.
     await page.evaluate((hash) => (location.hash = hash), token);
     const joining = page.getByLabel('Email');
     await eventually(async () => (await joining.inputValue()) === 'new.picker@tokri.example');
-    expect(page.url()).not.toContain(token);
+    expect(page.url()).toMatch(/\/desk\/join\?from=mail$/);
     expect(await joining.isEditable()).toBe(false);
     await page.getByLabel('Your name').fill('Nandini');
     await page.getByLabel('A password').fill('short');

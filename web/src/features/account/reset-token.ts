@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'react';
+import { takeFragmentToken, useFragmentToken } from '@/shared/lib/fragment-token';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
 import { readStored, writeStored } from '@/shared/lib/stored';
 
 const KEY = 'reset-token';
 
-/**
- * Takes the token of a mailed link out of the address, and with it out of the browser's history. It is kept for a reload, in this
- * tab alone, until it is used.
- */
-function takeToken(): string {
-  const { hash, pathname, search } = window.location;
-  if (hash) {
-    window.history.replaceState(window.history.state, '', pathname + search);
-    writeStored('sessionStorage', KEY, hash.slice(1));
-    return hash.slice(1);
+/** Keeps the token for a reload, in this tab alone, until it is used. */
+function takeOrRecall(): string {
+  const token = takeFragmentToken();
+  if (token) {
+    writeStored('sessionStorage', KEY, token);
+    return token;
   }
   const kept = readStored('sessionStorage', KEY);
   return typeof kept === 'string' ? kept : '';
@@ -22,18 +18,10 @@ function takeToken(): string {
 /** Once it has been used, or is of no use. */
 export const forgetToken = (): void => void writeStored('sessionStorage', KEY, null);
 
-/**
- * The token of the latest link: one that is pasted into the same tab does not reload the page. Undefined until the page is
- * hydrated, as the server does not see it.
- */
+/** The token of the latest link. Undefined until the page is hydrated, as the server does not see it. */
 export function useToken(): string | undefined {
   const hydrated = useHydrated();
-  const [token, setToken] = useState(() => (typeof window === 'undefined' ? '' : takeToken()));
-  useEffect(() => {
-    const onHash = () => window.location.hash && setToken(takeToken());
-    window.addEventListener('hashchange', onHash);
-    return () => window.removeEventListener('hashchange', onHash);
-  }, []);
+  const token = useFragmentToken(takeOrRecall);
   return hydrated ? token : undefined;
 }
 

@@ -5,27 +5,10 @@ import { deskPaths } from '@domain/staff/desk-paths';
 import { STAFF_PASSWORD_MIN, validateJoin } from '@domain/staff/staff-rules';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
+import { useFragmentToken } from '@/shared/lib/fragment-token';
 import { ButtonLink, Field } from '@/shared/ui';
 import { join, readInvitedEmail } from './desk-session';
 import { SessionCard } from './SessionCard';
-
-/** Removes the token from the URL, so that it does not stay in the browser's history. */
-function takeToken(): string {
-  const { hash, pathname } = window.location;
-  if (hash) window.history.replaceState(window.history.state, '', pathname);
-  return hash.slice(1);
-}
-
-/** The token of the link that was opened last: another one pasted into the same tab does not reload the page. */
-function useToken(): string {
-  const [token, setToken] = useState(takeToken);
-  useEffect(() => {
-    const onHash = () => window.location.hash && setToken(takeToken());
-    window.addEventListener('hashchange', onHash);
-    return () => window.removeEventListener('hashchange', onHash);
-  }, []);
-  return token;
-}
 
 /** The email that somebody is invited with, and signs in with later: empty while it loads, null without an invitation. */
 function useInvitedEmail(token: string): string | null | undefined {
@@ -87,9 +70,9 @@ function NameAndPassword({ token, onDone }: JoinFormProps & { token: string }) {
   );
 }
 
-/** Accepts an invitation: name and password. */
+/** Accepts an invitation: name and password. Its secret is stored nowhere: after a reload the link is opened again. */
 export function JoinForm({ onDone }: JoinFormProps) {
-  const token = useToken();
+  const token = useFragmentToken();
   if (token === '')
     return (
       <UselessLink title="This link is incomplete">
