@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 import { useCancelOrderMutation } from '@/gql/order-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { Button, ErrorText, Price, Sheet } from '@/shared/ui';
@@ -9,7 +9,7 @@ import { moneyBack } from './money-back';
 import * as texts from './order-page.en';
 
 interface CancelOrderProps {
-  order: OrderCardFragment & OrderStoryFragment;
+  order: OrderCardFragment & OrderHistoryFragment;
   /** Called once it is cancelled, or turned out to be shipped already. */
   onDone: () => void;
 }

@@ -1,12 +1,12 @@
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 import { ButtonLink, Card } from '@/shared/ui';
 import { orderNumber } from '@domain/order/order-number';
 import { helpItems } from './help-text';
 import * as texts from './order-page.en';
 
 interface OrderHelpProps {
-  order: OrderCardFragment & OrderStoryFragment;
+  order: OrderCardFragment & OrderHistoryFragment;
   /** The shop's e-mail address. */
   email: string;
 }

@@ -14,7 +14,7 @@ import * as texts from './order-page.en';
 import { OrderSteps } from './OrderSteps';
 import { hasStopped } from './order-steps';
 import { cancelText, statusText } from './status-text';
-import { OrderEvents, OrderRefunds } from './OrderStory';
+import { OrderEvents, OrderRefunds } from './OrderHistory';
 import { ReceiptButton } from './ReceiptButton';
 import { useLiveOrder } from './useLiveOrder';
 

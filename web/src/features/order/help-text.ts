@@ -1,5 +1,5 @@
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 import * as texts from './order-page.en';
 import { COMING } from './order-text';
 
@@ -16,7 +16,7 @@ export function helpItems({
   cancellable,
   refunds,
 }: Pick<
-  OrderCardFragment & OrderStoryFragment,
+  OrderCardFragment & OrderHistoryFragment,
   'status' | 'payment' | 'cancellable' | 'refunds'
 >): HelpItem[] {
   const items: HelpItem[] = [];

@@ -1,9 +1,9 @@
 import { toPaise, toRupees } from '@domain/cart/pricing';
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 
 /** An order with its refunds. */
 export interface WithRefunds {
-  refunds: Pick<OrderStoryFragment['refunds'][number], 'amount' | 'state'>[];
+  refunds: Pick<OrderHistoryFragment['refunds'][number], 'amount' | 'state'>[];
 }
 
 /** The refunds of an order in rupees, pending ones included. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 import type { OrderStep } from './order-steps';
 
 type Status = OrderCardFragment['status'];
-type RefundState = OrderStoryFragment['refunds'][number]['state'];
+type RefundState = OrderHistoryFragment['refunds'][number]['state'];
 
 export const loading = 'Loading your order';
 export const failed = 'We could not load your order.';

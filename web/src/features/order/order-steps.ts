@@ -1,10 +1,10 @@
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 import { STATUS_NAMES } from './order.en';
 
 type Status = OrderCardFragment['status'];
 /** The part of an order that determines its steps. */
-export type OrderOnItsWay = Pick<OrderCardFragment & OrderStoryFragment, 'status' | 'events'>;
+export type OrderOnItsWay = Pick<OrderCardFragment & OrderHistoryFragment, 'status' | 'events'>;
 
 /** A step on the order's way. */
 export interface OrderStep {

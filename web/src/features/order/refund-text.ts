@@ -1,7 +1,7 @@
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 import { REASONS } from '@domain/wording/reasons.en';
 
-type Refund = OrderStoryFragment['refunds'][number];
+type Refund = OrderHistoryFragment['refunds'][number];
 
 const words: Partial<Record<string, string>> = REASONS;
 

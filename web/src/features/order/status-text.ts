@@ -1,5 +1,5 @@
 import type { OrderCardFragment } from '@/gql/operations';
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 import * as texts from './order-page.en';
 import { reachedAt } from './order-steps';
 import type { OrderOnItsWay } from './order-steps';
@@ -25,7 +25,7 @@ export function cancelText(
     status,
     slot,
     cancellable,
-  }: Pick<OrderCardFragment & OrderStoryFragment, 'status' | 'slot' | 'cancellable'>,
+  }: Pick<OrderCardFragment & OrderHistoryFragment, 'status' | 'slot' | 'cancellable'>,
   timeZone: string,
   now: number,
 ): string {

@@ -1,4 +1,4 @@
-import type { OrderStoryFragment } from '@/gql/order-operations';
+import type { OrderHistoryFragment } from '@/gql/order-operations';
 import { Card, Price } from '@/shared/ui';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import * as texts from './order-page.en';
@@ -6,7 +6,7 @@ import { formatInstant } from './order-text';
 import { reasonText } from './refund-text';
 
 /** The history of an order, latest first. */
-export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
+export function OrderEvents({ events }: Pick<OrderHistoryFragment, 'events'>) {
   const timeZone = useTimeZone();
   return (
     <Card as="section" aria-labelledby="order-events">
@@ -28,7 +28,7 @@ export function OrderEvents({ events }: Pick<OrderStoryFragment, 'events'>) {
 }
 
 /** The refunds of an order, and their status. */
-export function OrderRefunds({ refunds }: Pick<OrderStoryFragment, 'refunds'>) {
+export function OrderRefunds({ refunds }: Pick<OrderHistoryFragment, 'refunds'>) {
   const timeZone = useTimeZone();
   if (refunds.length === 0) return null;
   return (
