@@ -32,7 +32,7 @@ const isOneOf =
   (id: string): boolean =>
     ids.includes(id);
 const USE_MUTATION = modules('../node_modules/@apollo/client/react/hooks', 'useMutation.js');
-const OWN_OPERATIONS = modules('src/gql', 'own-operations.ts');
+const PERSONAL_OPERATIONS = modules('src/gql', 'personal-operations.ts');
 /** Those who only look around have no cart to fix. */
 const FIXING = modules(
   'src/features/cart',
@@ -71,7 +71,7 @@ const CHUNKS = [
   { name: 'orders', minShareCount: 3, test: ORDERS },
   // Beside one of the modules that use it, all forms would load that module.
   { name: 'mutations', test: isOneOf(USE_MUTATION) },
-  { name: 'own-operations', test: isOneOf(OWN_OPERATIONS) },
+  { name: 'personal-operations', test: isOneOf(PERSONAL_OPERATIONS) },
   {
     name: 'screens',
     minShareCount: 4,

@@ -40,11 +40,11 @@ interface RenderedPage {
  */
 export type Render = (request: RenderRequest) => Promise<RenderedPage>;
 
-/** The name of the `meta` element with the operations for a page's personal parts, as JSON. */
-export const OWN_QUERIES = 'own-queries';
+/** The name of the `meta` element with a page's personal queries, as JSON. */
+export const PERSONAL_QUERIES = 'personal-queries';
 
 /** One of them. */
-export interface OwnQuery extends Operation {
+export interface PersonalQuery extends Operation {
   operationName: string;
   /** The keys that lead through its data to the product that the page shows first. */
   firstProduct?: readonly (string | number)[];

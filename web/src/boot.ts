@@ -1,5 +1,5 @@
 /**
- * The page's first script, inline in its head. Marks the document for the styles, sends the shopper's own queries, loads the
+ * The page's first script, inline in its head. Marks the document for the styles, sends the personal queries, loads the
  * page's code, records events before hydration, and falls back to the page without scripts when that code fails.
  */
 import { CODE } from '@domain/shop/ssr';

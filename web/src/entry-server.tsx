@@ -10,8 +10,8 @@ import { from } from 'rxjs';
 import { USUALS_MAX } from '@domain/order/order-rules';
 import { alternates, scriptText } from '@domain/shop/page-head';
 import type { PageHead, Site } from '@domain/shop/page-head';
-import { HYDRATION_DATA, OWN_QUERIES } from '@domain/shop/ssr';
-import type { Execute, Manifest, OwnQuery, Render } from '@domain/shop/ssr';
+import { HYDRATION_DATA, PERSONAL_QUERIES } from '@domain/shop/ssr';
+import type { Execute, Manifest, PersonalQuery, Render } from '@domain/shop/ssr';
 import { BASE, GRAPHQL } from '@domain/wording/language.en';
 import {
   AddressesDocument,
@@ -19,7 +19,7 @@ import {
   DeliverySlotsDocument,
   OrdersDocument,
 } from '@/gql/operations';
-import { UsualsDocument } from '@/gql/own-operations';
+import { UsualsDocument } from '@/gql/personal-operations';
 import { ProfileDocument } from '@/gql/profile-operations';
 import { preload, routes } from '@/routes/router';
 import { createCache } from '@/shared/lib/api/apollo';
@@ -64,18 +64,21 @@ function screenLinks(manifest: Manifest, screens: readonly string[]): string {
     .join('');
 }
 
-/** A query of the shopper's own parts, as its screen sends it. */
-interface OwnDocument extends Pick<OwnQuery, 'firstProduct'> {
+/** A personal query, as its screen sends it. */
+interface PersonalDocument extends Pick<PersonalQuery, 'firstProduct'> {
   document: DocumentNode;
   variables?: Record<string, unknown>;
 }
 
 /** On every page. */
-const LISTS: OwnDocument = { document: CartAndWishlistDocument };
-const LISTS_WITH_FIRST_WISH: OwnDocument = { ...LISTS, firstProduct: ['wishlist', 'items', 0, 'product'] };
+const LISTS: PersonalDocument = { document: CartAndWishlistDocument };
+const LISTS_WITH_FIRST_WISH: PersonalDocument = {
+  ...LISTS,
+  firstProduct: ['wishlist', 'items', 0, 'product'],
+};
 
 /** By the id of the screen; variables are those of its path without a filter. */
-const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
+const OF_SCREENS: Readonly<Record<string, readonly PersonalDocument[]>> = {
   CheckoutRoute: [{ document: AddressesDocument }, { document: DeliverySlotsDocument }],
   ProfileRoute: [{ document: ProfileDocument }],
   AddressRoute: [{ document: AddressesDocument }],
@@ -85,22 +88,25 @@ const OF_SCREENS: Readonly<Record<string, readonly OwnDocument[]>> = {
   ],
 };
 
-/** The queries of a page with these screens, sent before any code has loaded. */
-const ownDocuments = (screens: readonly string[]): OwnDocument[] => [
+/** Those of a page with these screens, sent before any code has loaded. */
+const personalDocuments = (screens: readonly string[]): PersonalDocument[] => [
   screens.includes('WishlistRoute') ? LISTS_WITH_FIRST_WISH : LISTS,
   ...screens.flatMap((id) => OF_SCREENS[id] ?? []),
 ];
 
-/** The queries of the shopper's own parts, exactly as the client would send them, for `boot.ts`. */
-function ownQueriesTag({ documentTransform }: ApolloClient, documents: readonly OwnDocument[]): string {
-  const queries = documents.map(({ document, variables = {}, firstProduct }): OwnQuery => ({
+/** The personal queries, exactly as the client would send them, for `boot.ts`. */
+function personalQueriesTag(
+  { documentTransform }: ApolloClient,
+  documents: readonly PersonalDocument[],
+): string {
+  const queries = documents.map(({ document, variables = {}, firstProduct }): PersonalQuery => ({
     operationName: getOperationAST(document)?.name?.value ?? '',
     query: print(documentTransform.transformDocument(document)),
     variables,
     firstProduct,
   }));
   return renderToStaticMarkup(
-    <meta name={OWN_QUERIES} content={JSON.stringify(queries)} data-api={GRAPHQL} />,
+    <meta name={PERSONAL_QUERIES} content={JSON.stringify(queries)} data-api={GRAPHQL} />,
   );
 }
 
@@ -138,7 +144,7 @@ export const render: Render = async ({ template, manifest, site, address, execut
   const json = `<script type="application/json" id="${HYDRATION_DATA}">${scriptText(data)}</script>`;
   const screens = context.matches.map(({ route }) => route.id);
   const html = template
-    .replace('<!--ssr-own-queries-->', () => ownQueriesTag(client, ownDocuments(screens)))
+    .replace('<!--ssr-personal-queries-->', () => personalQueriesTag(client, personalDocuments(screens)))
     .replace('<!--ssr-head-->', () => headOf(head, site))
     .replace('<!--ssr-body-->', () => body)
     .replace('<!--ssr-data-->', () => json)

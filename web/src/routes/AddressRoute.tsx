@@ -3,7 +3,7 @@ import { paths } from '@domain/shop/paths';
 import { AddressBook, AddressBookSkeleton } from '@/features/address';
 import { ButtonLink } from '@/shared/ui';
 import * as texts from './address.en';
-import { ownPage } from './own-page';
+import { personalPage } from './personal-page';
 
 /** A shopper who came from the checkout to add an address is led back. */
 function Addresses() {
@@ -21,7 +21,7 @@ function Addresses() {
 }
 
 /** The shopper's addresses. */
-export const Component = ownPage(texts.title, AddressBookSkeleton, Addresses, {
+export const Component = personalPage(texts.title, AddressBookSkeleton, Addresses, {
   heading: 'mb-6',
   intro: texts.intro,
 });

@@ -3,7 +3,7 @@ import { formatRupees } from '@/shared/lib/format-number';
 import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
 import * as texts from './cart.en';
-import { ownPage } from './own-page';
+import { personalPage } from './personal-page';
 
 const Usuals = lazyPart(
   () => import('./layout/usuals-chunk').then(({ UsualsBefore }) => UsualsBefore),
@@ -13,4 +13,6 @@ const Usuals = lazyPart(
 const intro = texts.intro(formatRupees(toRupees(DELIVERY_FEE_PAISE)));
 
 /** The cart. */
-export const Component = ownPage(texts.title, CartSkeleton, () => <CartScreen Usuals={Usuals} />, { intro });
+export const Component = personalPage(texts.title, CartSkeleton, () => <CartScreen Usuals={Usuals} />, {
+  intro,
+});

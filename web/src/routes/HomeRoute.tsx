@@ -1,14 +1,14 @@
 import { homeHead } from '@domain/shop/page-head';
 import { HomePage } from '@/features/catalogue';
 import { PageHead } from '@/shared/lib/head/PageHead';
-import { OwnUsuals } from './layout/OwnUsuals';
+import { PersonalUsuals } from './layout/PersonalUsuals';
 
 /** Home. */
 export function Component() {
   return (
     <>
       <PageHead describe={homeHead} />
-      <HomePage Usuals={OwnUsuals} />
+      <HomePage Usuals={PersonalUsuals} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { WishlistScreen, WishlistSkeleton } from '@/features/wishlist';
-import { ownPage } from './own-page';
+import { personalPage } from './personal-page';
 import * as texts from './wishlist.en';
 
 /** The wishlist. */
-export const Component = ownPage(texts.title, WishlistSkeleton, WishlistScreen, { intro: texts.intro });
+export const Component = personalPage(texts.title, WishlistSkeleton, WishlistScreen, { intro: texts.intro });

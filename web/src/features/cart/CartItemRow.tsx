@@ -4,7 +4,7 @@ import { itemTotal } from '@domain/cart/pricing';
 import { productPath } from '@domain/shop/paths';
 import { ProductImage } from '@/features/catalogue';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
-import type { ChoicesFragment } from '@/gql/own-operations';
+import type { ChoicesFragment } from '@/gql/personal-operations';
 import { HeartIcon, Price, Skeleton, TrashIcon } from '@/shared/ui';
 import * as texts from './cart.en';
 import { CartControl } from './CartControl';

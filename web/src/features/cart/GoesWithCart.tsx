@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { GoesWith } from '@/features/catalogue';
-import { useGoesWithCartQuery } from '@/gql/own-operations';
+import { useGoesWithCartQuery } from '@/gql/personal-operations';
 import type { CartFragment, ProductCardFragment } from '@/gql/operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import * as texts from './cart.en';

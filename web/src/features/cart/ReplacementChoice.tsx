@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { unitLabel } from '@domain/catalogue/units.en';
 import { mayReplaceDiet } from '@domain/fulfilment/replacement-diet';
-import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/own-operations';
+import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/personal-operations';
 import type { ProductCardFragment } from '@/gql/operations';
-import type { ChoicesFragment, ReplacementPolicy } from '@/gql/own-operations';
+import type { ChoicesFragment, ReplacementPolicy } from '@/gql/personal-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { classNames, Select } from '@/shared/ui';

@@ -1,4 +1,4 @@
-import type { ReplacementPolicy } from '@/gql/own-operations';
+import type { ReplacementPolicy } from '@/gql/personal-operations';
 
 export const ifNotThere = 'If it is not there';
 export const takeInstead = 'Take instead';

@@ -1,4 +1,4 @@
-import type { ReplacementPolicy } from '@/gql/own-operations';
+import type { ReplacementPolicy } from '@/gql/personal-operations';
 
 export const ifNotThere = 'अगर यह न मिले';
 export const takeInstead = 'इसके बदले लें';

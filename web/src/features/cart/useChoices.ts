@@ -3,8 +3,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { CartAndWishlistDocument } from '@/gql/operations';
 import type { CartAndWishlistQuery } from '@/gql/operations';
-import { useCartChoicesQuery } from '@/gql/own-operations';
-import type { ChoicesFragment } from '@/gql/own-operations';
+import { useCartChoicesQuery } from '@/gql/personal-operations';
+import type { ChoicesFragment } from '@/gql/personal-operations';
 
 type Choices = ChoicesFragment['items'];
 

@@ -1,7 +1,7 @@
 import { USUALS_MAX } from '@domain/order/order-rules';
 import { paths } from '@domain/shop/paths';
 import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
-import { useUsualsQuery } from '@/gql/own-operations';
+import { useUsualsQuery } from '@/gql/personal-operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import * as texts from './buy-again.en';

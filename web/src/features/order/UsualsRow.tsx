@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '@domain/shop/paths';
 import { ProductRow } from '@/features/catalogue';
-import { useUsualsQuery } from '@/gql/own-operations';
-import type { UsualsQuery } from '@/gql/own-operations';
+import { useUsualsQuery } from '@/gql/personal-operations';
+import type { UsualsQuery } from '@/gql/personal-operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { usuals } from './buy-again.en';
 

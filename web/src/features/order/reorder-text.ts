@@ -1,4 +1,4 @@
-import type { ReorderMutation } from '@/gql/own-operations';
+import type { ReorderMutation } from '@/gql/personal-operations';
 import { formatRupees } from '@/shared/lib/format-number';
 import * as texts from './order-again.en';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartNotice, useCartSync } from '@/features/cart';
-import { useReorderMutation } from '@/gql/own-operations';
+import { useReorderMutation } from '@/gql/personal-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { newId } from '@/shared/lib/new-id';
 import { readStored, writeStored } from '@/shared/lib/stored';

@@ -55,7 +55,7 @@ export function HeadTags({ head, site }: { head: Head; site: Site }) {
   );
 }
 
-/** The head of a shopper's own page: its title and the shop's name. The server's version asks search engines not to index it. */
+/** The head of a personal page: its title and the shop's name. The server's version asks search engines not to index it. */
 export function PageTitle({ text }: { text: string }) {
   const sent = !useHydrated();
   return <PageHead describe={(site) => ({ ...privateHead(site, text), noindex: sent })} />;

@@ -1,7 +1,7 @@
 /** What `boot.ts` starts before the bundle runs, and the bundle continues. */
 import { pictureAt } from '@domain/catalogue/picture';
-import { OWN_QUERIES } from '@domain/shop/ssr';
-import type { OwnQuery } from '@domain/shop/ssr';
+import { PERSONAL_QUERIES } from '@domain/shop/ssr';
+import type { PersonalQuery } from '@domain/shop/ssr';
 import type { ProductCardFragment } from '@/gql/operations';
 import { timeLimit } from '../api/with-timeout';
 
@@ -65,14 +65,14 @@ export function markMutationPending(isPending: boolean): void {
   }
 }
 
-/** Sends the shopper's own queries, which the document names. */
+/** Sends the personal queries, which the document names. */
 export function sendEarlyQueries(token: string): void {
   if (sessionStorage.getItem(PENDING)) return sessionStorage.removeItem(PENDING);
-  const named = document.querySelector<HTMLMetaElement>(`meta[name=${OWN_QUERIES}]`);
+  const named = document.querySelector<HTMLMetaElement>(`meta[name=${PERSONAL_QUERIES}]`);
   const byName = new Map<string, Promise<Response>>();
-  for (const { firstProduct, ...own } of JSON.parse(named?.content || '[]') as OwnQuery[]) {
+  for (const { firstProduct, ...operation } of JSON.parse(named?.content || '[]') as PersonalQuery[]) {
     // With variables it is that of the page without a filter.
-    if (location.search && own.query.includes('$')) continue;
+    if (location.search && operation.query.includes('$')) continue;
     const response = fetch(named!.dataset.api!, {
       ...timeLimit(),
       method: 'POST',
@@ -80,12 +80,14 @@ export function sendEarlyQueries(token: string): void {
         accept: 'application/graphql-response+json,application/json;q=0.9',
         'content-type': 'application/json',
         authorization: token,
-        'x-apollo-operation-name': own.operationName,
+        'x-apollo-operation-name': operation.operationName,
       },
-      body: JSON.stringify(own),
+      body: JSON.stringify(operation),
     });
-    showFirstPicture(response, firstProduct, () => byName.has(own.operationName)).catch(() => undefined);
-    byName.set(own.operationName, response);
+    showFirstPicture(response, firstProduct, () => byName.has(operation.operationName)).catch(
+      () => undefined,
+    );
+    byName.set(operation.operationName, response);
   }
   window.earlyQueries = { token, byName };
 }
@@ -96,7 +98,7 @@ export function sendEarlyQueries(token: string): void {
  */
 async function showFirstPicture(
   early: Promise<Response>,
-  path: OwnQuery['firstProduct'],
+  path: PersonalQuery['firstProduct'],
   isUnread: () => boolean,
 ): Promise<void> {
   const response = await early;

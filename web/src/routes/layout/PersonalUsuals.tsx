@@ -13,7 +13,7 @@ const Usuals = lazyPart(
  * The shopper's usual products, in place of another row, which is hidden until it is known which of them is shown;
  * visitors download nothing of it.
  */
-export function OwnUsuals({ className, children }: { className: string; children: ReactNode }) {
+export function PersonalUsuals({ className, children }: { className: string; children: ReactNode }) {
   const session = useSession();
   const ready = useHydratedDeferred();
   return (

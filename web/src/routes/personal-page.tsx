@@ -5,20 +5,20 @@ import { hideEarlyPicture } from '@/shared/lib/ssr/early';
 import { OnceHydrated } from '@/shared/lib/ssr/hydration';
 import { PageHeading, classNames } from '@/shared/ui';
 
-interface OwnPageParts {
+interface PersonalPageParts {
   heading?: string;
   /** Below the title, and readable while the rest is loading. */
   intro?: string;
 }
 
-/** A shopper's own page: the server, which has no session, renders its skeleton. */
-export const ownPage = (
+/** A personal page: the server, which has no session, renders its skeleton. */
+export const personalPage = (
   title: string,
   Skeleton: ComponentType,
   Screen: ComponentType,
-  { heading = 'mb-5', intro }: OwnPageParts = {},
+  { heading = 'mb-5', intro }: PersonalPageParts = {},
 ) =>
-  function OwnPage() {
+  function PersonalPage() {
     useEffect(() => hideEarlyPicture, []);
     return (
       <>
