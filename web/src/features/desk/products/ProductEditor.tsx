@@ -59,11 +59,11 @@ interface SaveBarProps {
   conflict: boolean;
   /** The error of the whole form. */
   error: string | undefined;
-  onLookAgain: (() => void) | undefined;
+  onReload: (() => void) | undefined;
 }
 
 /** Sticks to the bottom of the form. */
-function SaveBar({ isNew, changed, saving, conflict, error, onLookAgain }: SaveBarProps) {
+function SaveBar({ isNew, changed, saving, conflict, error, onReload }: SaveBarProps) {
   useRootMark('save-bar');
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3 short:static">
@@ -73,8 +73,8 @@ function SaveBar({ isNew, changed, saving, conflict, error, onLookAgain }: SaveB
       <p className="text-sm text-muted">{changed && EDITOR.changed}</p>
       <ErrorText className="w-full">{error}</ErrorText>
       {conflict && (
-        <Button variant="secondary" onClick={onLookAgain}>
-          {EDITOR.conflict}
+        <Button variant="secondary" onClick={onReload}>
+          {EDITOR.reload}
         </Button>
       )}
     </div>
@@ -101,11 +101,11 @@ interface ProductEditorProps {
   /** Null: a new product. */
   product: WholeProductFragment | null;
   /** Opens the form anew, with what somebody else has saved meanwhile. */
-  onLookAgain?: () => void;
+  onReload?: () => void;
 }
 
 /** The form for all fields of a product. */
-export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
+export function ProductEditor({ product, onReload }: ProductEditorProps) {
   const { form, formRef, bar, submit, sheet } = useProductForm(product);
   const { sections } = EDITOR;
   // A count may have been typed while the product was being created.
@@ -131,7 +131,7 @@ export function ProductEditor({ product, onLookAgain }: ProductEditorProps) {
         </FieldSection>
         <FieldSection title={sections.nutrition} form={form} specs={NUTRITION} columns={4} />
         <FieldSection title={sections.tax} form={form} specs={TAX} columns={2} />
-        <SaveBar isNew={!product} {...bar} onLookAgain={onLookAgain} />
+        <SaveBar isNew={!product} {...bar} onReload={onReload} />
       </form>
       <Aside product={product} />
       {sheet}

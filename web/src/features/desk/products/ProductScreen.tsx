@@ -28,10 +28,10 @@ export const NewProductScreen = () => (
 export function ProductScreen({ productId }: { productId: string }) {
   const { data, error, refetch } = useProductQuery({ variables: { id: productId } });
   // What was typed is given up only on request.
-  const [looks, setLooks] = useState(0);
-  const lookAgain = () =>
+  const [formKey, setFormKey] = useState(0);
+  const reload = () =>
     void refetch().then(
-      () => setLooks(looks + 1),
+      () => setFormKey((key) => key + 1),
       () => undefined,
     );
   const product = data?.product;
@@ -47,7 +47,7 @@ export function ProductScreen({ productId }: { productId: string }) {
     <>
       <DeskHeading title={product?.title ?? PRODUCTS.product} actions={<BackLink />} />
       {product ? (
-        <ProductEditor key={looks} product={product} onLookAgain={lookAgain} />
+        <ProductEditor key={formKey} product={product} onReload={reload} />
       ) : (
         <p>{PRODUCTS.missing}</p>
       )}

@@ -55,7 +55,7 @@ export const EDITOR = {
   english: 'English',
   hindi: 'हिंदी',
   noAddress: 'Use Latin letters or digits, too: the address of the page is made of them.',
-  conflict: 'Look at it again',
+  reload: 'Look at it again',
   sections: {
     basics: 'Name and price',
     stock: 'Stock',

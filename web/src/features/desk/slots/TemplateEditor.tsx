@@ -19,10 +19,10 @@ interface SaveBarProps {
   onSave: () => void;
   onClose: () => void;
   /** Opens the form anew; only where somebody else has saved the template meanwhile. */
-  onLookAgain: (() => void) | false;
+  onReload: (() => void) | false;
 }
 
-const SaveBar = ({ busy, error, onSave, onClose, onLookAgain }: SaveBarProps) => (
+const SaveBar = ({ busy, error, onSave, onClose, onReload }: SaveBarProps) => (
   <div className="mt-4 flex flex-wrap items-center gap-3">
     <Button busy={busy} onClick={onSave}>
       {TEMPLATE.save}
@@ -31,9 +31,9 @@ const SaveBar = ({ busy, error, onSave, onClose, onLookAgain }: SaveBarProps) =>
       {TEMPLATE.back}
     </Button>
     <ErrorText>{error}</ErrorText>
-    {onLookAgain && (
-      <Button variant="secondary" onClick={onLookAgain}>
-        {TEMPLATE.lookAgain}
+    {onReload && (
+      <Button variant="secondary" onClick={onReload}>
+        {TEMPLATE.reload}
       </Button>
     )}
   </div>
@@ -45,7 +45,7 @@ interface FormProps {
   slots: readonly SlotPlacesFragment[];
   /** Reads them again. */
   readSlots: () => Promise<unknown>;
-  onLookAgain: () => void;
+  onReload: () => void;
   onClose: () => void;
 }
 
@@ -64,7 +64,7 @@ function useConfirming(readSlots: () => Promise<unknown>) {
   return { ...state, open, close };
 }
 
-function TemplateForm({ saved, slots, readSlots, onLookAgain, onClose }: FormProps) {
+function TemplateForm({ saved, slots, readSlots, onReload, onClose }: FormProps) {
   const template = useTemplate(saved, onClose);
   const confirming = useConfirming(readSlots);
   const { fields, focusInvalid } = useFocusOnInvalid();
@@ -82,7 +82,7 @@ function TemplateForm({ saved, slots, readSlots, onLookAgain, onClose }: FormPro
         error={isWrong ? TEMPLATE.wrong : confirming.error || template.conflict}
         onSave={save}
         onClose={onClose}
-        onLookAgain={template.conflict !== '' && onLookAgain}
+        onReload={template.conflict !== '' && onReload}
       />
       <ConfirmSheet
         open={confirming.isOpen}
@@ -107,10 +107,10 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
     fetchPolicy: 'network-only',
   });
   // What was typed is given up only on request, and with something to show in its place.
-  const [looks, setLooks] = useState(0);
-  const retry = () =>
+  const [formKey, setFormKey] = useState(0);
+  const reload = () =>
     void Promise.all([windows.refetch(), coming.refetch()]).then(
-      () => setLooks((count) => count + 1),
+      () => setFormKey((key) => key + 1),
       () => undefined,
     );
   const template = windows.data?.slotTemplate;
@@ -121,15 +121,15 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
       <p className="mb-3 max-w-prose text-sm text-muted">{TEMPLATE.note}</p>
       {template && slots ? (
         <TemplateForm
-          key={looks}
+          key={formKey}
           saved={template}
           slots={slots}
           readSlots={() => coming.refetch()}
-          onLookAgain={retry}
+          onReload={reload}
           onClose={onClose}
         />
       ) : windows.error || coming.error ? (
-        <LoadError text={TEMPLATE.failed} onRetry={retry} />
+        <LoadError text={TEMPLATE.failed} onRetry={reload} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

@@ -63,7 +63,7 @@ export const TEMPLATE = {
   confirm: 'Save the week?',
   saved: 'The week is saved',
   wrong: 'Some windows are not right yet.',
-  lookAgain: 'Look at it again',
+  reload: 'Look at it again',
   overlaps: (weekday: number, startsAt: string) => `Overlaps ${formatWeekday(weekday)}, ${startsAt}`,
   closing: (count: number, inThem: number) =>
     `${windows(count)} of the coming days will close for new orders. What is in there stays, and is still to be delivered: ${orders(inThem)}.`,
