@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Ref, RefObject } from 'react';
 import type { CartFragment } from '@/gql/operations';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { CartIcon, CloseIcon, CountedPrice, IconButton, classNames } from '@/shared/ui';
 import { FilledCart } from './CartPanel';
 import * as texts from './cart.en';
@@ -74,7 +74,7 @@ export function CartDrawer({ cart, open, side, onToggle }: CartDrawerProps) {
     if (drawer.current?.contains(document.activeElement)) button.current?.focus();
     onToggle(false);
   };
-  useRootMark('cart-drawer', open && '');
+  useRootAttribute('cart-drawer', open && '');
   useEscape(open, close);
   useShowLatest(drawer, open);
   return (

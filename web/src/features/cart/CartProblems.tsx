@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { paths } from '@domain/shop/paths';
 import type { CartFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { useFocusAfterRemoval } from '@/shared/lib/useFocusAfterRemoval';
 import { Button, ButtonLink, classNames } from '@/shared/ui';
 import { cartFixes, needsFixing } from './cart-fixes';
@@ -15,7 +15,7 @@ const REASON = 'cart-problems';
 export function CartProblems({ cart, className }: { cart: CartFragment; className?: string }) {
   const fix = useFixCart(cart);
   const shown = needsFixing(cart);
-  useRootMark('cart-problems', shown && '');
+  useRootAttribute('cart-problems', shown && '');
   if (!shown) return null;
   return (
     <div

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { moveFocusOut } from '@/shared/lib/move-focus-out';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { forgetPayment } from '@/features/payment';
 import { paymentText } from './payment-text';
 import { useFollowedPayment } from './useFollowedPayment';
@@ -21,7 +21,7 @@ export function PaymentBanner() {
   const words = paymentText(payment);
   const refused = payment?.state === 'refused';
   const isOwn = OWN.test(useLocation().pathname) && !refused;
-  useRootMark('notice', words !== null && !isOwn && (refused ? 'refused' : ''));
+  useRootAttribute('notice', words !== null && !isOwn && (refused ? 'refused' : ''));
   if (!payment || !words) return null;
   return (
     <div className={isOwn ? 'sr-only' : SHOWN}>

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { CartIcon, ChevronRightIcon, CountedPrice } from '@/shared/ui';
 import { countItems, FIX_CART, needsFixing, useCart } from '@/features/cart';
 import type { CartFragment } from '@/gql/operations';
@@ -9,7 +9,7 @@ import * as texts from './cart-bar.en';
 
 /** A link to the cart with its count and total. */
 const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartFragment }) {
-  useRootMark('cart-bar');
+  useRootAttribute('cart-bar');
   return (
     <nav
       aria-label={texts.cart}

@@ -4,7 +4,7 @@ import { paths } from '@domain/shop/paths';
 import { onAddition, useCart } from '@/features/cart';
 import { lazyPart } from '@/shared/lib/ssr/hydration';
 import { readStored, writeStored } from '@/shared/lib/stored';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { LARGE, WIDE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 
 const CartDrawer = lazyPart(() => import('./cart-drawer-chunk').then((module) => module.CartDrawer));
@@ -59,6 +59,6 @@ export function CartDock({ shopping }: { shopping: boolean }) {
   const here = large && shopping && !(wide && matchPath(paths.products, pathname));
   const drawer = useDrawer(here);
   const shown = here && cart?.items.length ? cart : null;
-  useRootMark('cart-dock', shown !== null && '');
+  useRootAttribute('cart-dock', shown !== null && '');
   return shown && <CartDrawer cart={shown} {...drawer} />;
 }

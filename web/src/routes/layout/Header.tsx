@@ -2,7 +2,7 @@ import { paths } from '@domain/shop/paths';
 import { AccountControls } from '@/features/account';
 import { useFilledLists, useLostAddition } from '@/features/cart';
 import { SearchBox } from '@/features/catalogue';
-import { markRoot } from '@/shared/lib/root-mark';
+import { setRootAttribute } from '@/shared/lib/root-attribute';
 import { CartIcon, HeartIcon, HomeIcon } from '@/shared/ui';
 import { ConnectionBanner } from './ConnectionBanner';
 import { HeaderIconLink } from './HeaderIconLink';
@@ -32,8 +32,8 @@ export function Header() {
   useLostAddition();
   return (
     <header
-      onFocus={() => markRoot('header-focus', '')}
-      onBlur={() => markRoot('header-focus', false)}
+      onFocus={() => setRootAttribute('header-focus', '')}
+      onBlur={() => setRootAttribute('header-focus', false)}
       className="page-header bar sticky z-20 border-b border-line bg-paper [--bar-name:header] short:static"
     >
       <ConnectionBanner />

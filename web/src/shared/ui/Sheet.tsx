@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { CloseIcon } from './Icon';
 import { IconButton } from './IconButton';
@@ -52,7 +52,7 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useRootMark('dialog', open && '');
+  useRootAttribute('dialog', open && '');
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();

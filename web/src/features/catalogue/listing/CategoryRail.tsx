@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
 import { CategoryImage } from '../CategoryImage';
@@ -85,7 +85,7 @@ export function CategoryRail({
   const categories = fetched ?? (retryCategories && []);
   const only = filters.categories?.length === 1 ? filters.categories[0] : undefined;
   const rail = useChosenInSight(categories && only);
-  useRootMark('aisles');
+  useRootAttribute('aisles');
   if (!categories) return <RailSkeleton />;
   return (
     <nav aria-label={texts.categories} className={NAV}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProductCardFragment } from '@/gql/operations';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { CloseIcon, icon, IconButton } from '@/shared/ui';
 import * as texts from './product-page.en';
 
@@ -31,7 +31,7 @@ function LargePicture({ title, image }: Pick<ProductCardFragment, 'title' | 'ima
 export function PictureZoom({ product: { title, image } }: { product: ProductCardFragment }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  useRootMark('dialog', open && '');
+  useRootAttribute('dialog', open && '');
   const show = () => {
     setOpen(true);
     dialog.current?.showModal();

@@ -1,6 +1,6 @@
 import { useCategoriesQuery } from '@/gql/desk-operations';
 import type { WholeProductFragment } from '@/gql/desk-operations';
-import { useRootMark } from '@/shared/lib/root-mark';
+import { useRootAttribute } from '@/shared/lib/root-attribute';
 import { Button, Card, ErrorText, Field } from '@/shared/ui';
 import { PictureUpload } from './PictureUpload';
 import {
@@ -64,7 +64,7 @@ interface SaveBarProps {
 
 /** Sticks to the bottom of the form. */
 function SaveBar({ isNew, changed, saving, conflict, error, onReload }: SaveBarProps) {
-  useRootMark('save-bar');
+  useRootAttribute('save-bar');
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper px-4 py-3 short:static">
       <Button type="submit" busy={saving} aria-disabled={!changed}>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** The `data-*` attributes that components set on the document; styles/scroll-padding.css uses them. */
-type RootMark =
+type RootAttribute =
   | 'aisles'
   | 'cart-bar'
   | 'cart-dock'
@@ -14,16 +14,16 @@ type RootMark =
   | 'save-bar';
 
 /** Sets the attribute; `false` removes it. */
-export function markRoot(name: RootMark, value: string | false): void {
+export function setRootAttribute(name: RootAttribute, value: string | false): void {
   const root = document.documentElement;
   if (value === false) root.removeAttribute(`data-${name}`);
   else root.setAttribute(`data-${name}`, value);
 }
 
 /** Sets the attribute while the component is mounted, unless the value is `false`. */
-export function useRootMark(name: RootMark, value: string | false = ''): void {
+export function useRootAttribute(name: RootAttribute, value: string | false = ''): void {
   useLayoutEffect(() => {
-    markRoot(name, value);
-    return () => markRoot(name, false);
+    setRootAttribute(name, value);
+    return () => setRootAttribute(name, false);
   }, [name, value]);
 }
