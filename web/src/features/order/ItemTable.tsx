@@ -17,11 +17,11 @@ export interface TableItem {
   quantity: string;
   qty: number;
   /** What differs from the order; empty if nothing does. */
-  became?: string;
+  deviation?: string;
   /** Whether there was too little of it. */
   isShort?: boolean;
   /** A secondary note on an item that is as ordered. */
-  fine?: string;
+  note?: string;
   /** The final price of all units in rupees, for orders. */
   finalPrice?: number;
 }
@@ -102,7 +102,7 @@ const PictureCell = ({ image }: Pick<TableItem, 'image'>) => (
 function Row({ item, actions }: { item: TableItem } & Pick<ItemTableProps, 'actions'>) {
   const { productId, title, image, price, quantity, qty } = item;
   const total = itemTotal(price, qty);
-  const { became, isShort, fine, finalPrice = total } = item;
+  const { deviation, isShort, note, finalPrice = total } = item;
   return (
     <tr role="row" className={ROW}>
       <PictureCell image={image} />
@@ -116,8 +116,10 @@ function Row({ item, actions }: { item: TableItem } & Pick<ItemTableProps, 'acti
         >
           {title}
         </Link>
-        {became && <span className={classNames('block text-sm', isShort && 'text-tomato')}>{became}</span>}
-        {fine && !became && <span className="block text-sm text-basil">{fine}</span>}
+        {deviation && (
+          <span className={classNames('block text-sm', isShort && 'text-tomato')}>{deviation}</span>
+        )}
+        {note && !deviation && <span className="block text-sm text-basil">{note}</span>}
       </td>
       <td role="cell" className={`order-1 before:content-['×_'] @xl:before:content-none ${NUMBER} ${CELL}`}>
         {qty}

@@ -96,9 +96,9 @@ export function OrderContents({ order, noteOf }: OrderContentsProps) {
   const isCancelled = order.status === 'CANCELLED';
   const items = order.items.map((item) => ({
     ...item,
-    became: isCancelled ? '' : capitalize(deviationText(item)),
+    deviation: isCancelled ? '' : capitalize(deviationText(item)),
     isShort: item.status === 'SHORT' && !isCancelled,
-    fine: noteOf?.(item),
+    note: noteOf?.(item),
   }));
   return (
     <>
