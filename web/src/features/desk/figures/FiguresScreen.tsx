@@ -1,6 +1,6 @@
 import { receiptsFilePath } from '@domain/staff/desk-paths';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { dayOf } from '@/features/desk/shared/desk-times';
+import { shopDayOf } from '@/features/desk/shared/desk-times';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { FileLink } from '@/features/desk/shared/FileLink';
 import { ReceiptsFileDocument, useFiguresQuery } from '@/gql/desk-operations';
@@ -83,7 +83,7 @@ function Charts({ summary }: { summary: Summary }) {
 /** The sales of the days in the URL. */
 export function FiguresScreen() {
   const [filters, change] = useFilters(SPAN_KEYS);
-  const today = dayOf();
+  const today = shopDayOf();
   const span = readSpan(filters, today);
   const variables = { from: span.from, to: span.to };
   const { data, error, refetch } = useFiguresQuery({ variables, fetchPolicy: 'cache-and-network' });

@@ -4,7 +4,7 @@ import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import { useSlotChoiceQuery } from '@/gql/desk-operations';
 import { addDays } from '@domain/day';
-import { capitalize, dayOf, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, shopDayOf, slotText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, ChevronDownIcon, SearchField, Select } from '@/shared/ui';
@@ -37,7 +37,7 @@ function OrderSearch({ filters, change }: FilterBarProps) {
 }
 
 function SlotField({ filters, change }: FilterBarProps) {
-  const today = dayOf();
+  const today = shopDayOf();
   const { data } = useSlotChoiceQuery({
     variables: { from: addDays(today, -DAYS.before), to: addDays(today, DAYS.after) },
   });

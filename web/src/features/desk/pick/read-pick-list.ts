@@ -3,7 +3,7 @@ import { addDays } from '@domain/day';
 import { NO_SLOT } from '@domain/staff/desk-paths';
 import { PickListDocument, PickListWithoutSlotDocument, PickSlotsDocument } from '@/gql/desk-operations';
 import type { PickSlotFragment, PickSlotsQuery } from '@/gql/desk-operations';
-import { dayOf } from '@/features/desk/shared/desk-times';
+import { shopDayOf } from '@/features/desk/shared/desk-times';
 import { readOrders } from '@/features/desk/queue';
 import type { CachedOrder, PickSlot, ShelfPlace } from '@/features/desk/queue';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
@@ -35,7 +35,7 @@ export async function readPickSlots(
   chosen: string,
   known: readonly PickSlot[],
 ): Promise<PickChoice> {
-  const today = dayOf();
+  const today = shopDayOf();
   const variables = { from: today, to: addDays(today, 1) };
   const { data } = await client.query({
     query: PickSlotsDocument,
@@ -44,7 +44,7 @@ export async function readPickSlots(
     ...OPTIONS,
   });
   const waiting = data?.pickSlots ?? [];
-  const begun = waiting.flatMap(({ slot }) => (slot && dayOf(slot.startsAt) < today ? slot : []));
+  const begun = waiting.flatMap(({ slot }) => (slot && shopDayOf(slot.startsAt) < today ? slot : []));
   const listed = [...begun, ...(data?.slots ?? [])];
   const others = [...waiting.flatMap(({ slot }) => slot ?? []), ...known];
   const missing = listed.some(({ _id }) => _id === chosen)

@@ -21,11 +21,11 @@ const RECENT_MS = 300 * 24 * 60 * 60_000;
 export function momentText(at: string): string {
   const text = formatMoment(at, deskShop.timeZone, serverNow());
   const isRecent = serverNow() - Date.parse(at) < RECENT_MS;
-  return isRecent ? text : text.replace(',', ` ${dayOf(at).slice(0, 4)},`);
+  return isRecent ? text : text.replace(',', ` ${shopDayOf(at).slice(0, 4)},`);
 }
 
 /** The day of an instant: "tomorrow". */
 export const dayText = (at: string): string => formatDay(at, deskShop.timeZone, serverNow());
 
-/** The day of an instant as in the API: 2026-11-23; by default today. */
-export const dayOf = (at: string | number = serverNow()): string => days.format(new Date(at));
+/** The day of an instant in the shop's time zone, as in the API: 2026-11-23; by default today. */
+export const shopDayOf = (at: string | number = serverNow()): string => days.format(new Date(at));

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { OrdersChangedDocument } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { dayOf } from './desk-times';
+import { shopDayOf } from './desk-times';
 import { fetchMe } from './fetch-me';
 import { useMe } from './me';
 import { placeInLists } from './order-lists';
@@ -50,7 +50,7 @@ export function useLiveOrders(): void {
           });
         if (!data) return;
         const { ordersChanged } = data;
-        placeInLists(client.cache, ordersChanged, dayOf(ordersChanged.createdAt));
+        placeInLists(client.cache, ordersChanged, shopDayOf(ordersChanged.createdAt));
         notifyListeners();
       },
       // Without a stream, screens show the data of when they were opened.

@@ -1,6 +1,6 @@
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { addDays, isDay } from '@domain/day';
-import { dayOf } from '@/features/desk/shared/desk-times';
+import { shopDayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useSlotWeekQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
@@ -79,7 +79,7 @@ function Week({ days, day, slots, onDay }: WeekProps) {
 /** The slots of a week, or the weekly template; the URL says which. */
 export function SlotsScreen() {
   const [{ from: requestedFrom, day: requestedDay, edit }, change] = useFilters(['from', 'day', 'edit']);
-  const from = isDay(requestedFrom) ? requestedFrom : dayOf();
+  const from = isDay(requestedFrom) ? requestedFrom : shopDayOf();
   const days = Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead));
   const { data, error, refetch } = useSlotWeekQuery({
     variables: { from, to: days.at(-1)! },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SLOT_DAYS } from '@domain/slot/slot';
 import type { SlotWindow } from '@domain/slot/slot-template';
 import { addDays } from '@domain/day';
-import { dayOf } from '@/features/desk/shared/desk-times';
+import { shopDayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useSlotWeekQuery, useWeeklyWindowsQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
@@ -100,7 +100,7 @@ function TemplateForm({ saved, slots, readSlots, onReload, onClose }: FormProps)
 
 /** The weekly template, and what saving it does to open slots. */
 export function TemplateEditor({ onClose }: { onClose: () => void }) {
-  const today = dayOf();
+  const today = shopDayOf();
   const windows = useWeeklyWindowsQuery({ fetchPolicy: 'network-only' });
   const coming = useSlotWeekQuery({
     variables: { from: today, to: addDays(today, SLOT_DAYS + 2) },
