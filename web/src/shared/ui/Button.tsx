@@ -23,7 +23,7 @@ interface Look {
 }
 
 /** The classes of a button. */
-export const buttonLook = ({ variant = 'primary', size = 'normal', className }: Look): string =>
+export const buttonClasses = ({ variant = 'primary', size = 'normal', className }: Look): string =>
   classNames(BASE, VARIANTS[variant], SIZES[size], className);
 
 type ButtonProps = ComponentProps<'button'> &
@@ -49,7 +49,7 @@ export function Button({
       type={type}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={buttonLook({ variant, size, className })}
+      className={buttonClasses({ variant, size, className })}
     >
       {busy && <SpinnerRing className="size-5" />}
       {children}
@@ -59,5 +59,5 @@ export function Button({
 
 /** A link styled as a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={buttonLook({ variant, size, className })} />;
+  return <Link {...rest} className={buttonClasses({ variant, size, className })} />;
 }

@@ -1,7 +1,8 @@
 export { Amount } from './Amount';
+export { setAutofocus } from './autofocus';
 export { CountedPrice } from './CountedPrice';
 export { Breadcrumbs } from './Breadcrumbs';
-export { Button, ButtonLink, buttonLook } from './Button';
+export { Button, ButtonLink, buttonClasses } from './Button';
 export { Card } from './Card';
 export { Checkbox } from './Checkbox';
 export { classNames } from './class-names';
@@ -10,7 +11,6 @@ export { DietMark } from './DietMark';
 export { EmptyState } from './EmptyState';
 export { ErrorText } from './ErrorText';
 export { Field } from './Field';
-export { firstFocus } from './first-focus';
 export { useFocusOnInvalid } from './focus-invalid';
 export { FormError } from './FormError';
 export * from './Icon';

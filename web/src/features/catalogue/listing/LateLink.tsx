@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentProps, RefObject } from 'react';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
-import { buttonLook } from '@/shared/ui';
+import { buttonClasses } from '@/shared/ui';
 
 interface LateLinkProps extends ComponentProps<'a'> {
   button: RefObject<HTMLButtonElement | null>;
@@ -19,7 +19,7 @@ export function LateLink({ button, className, ...rest }: LateLinkProps) {
   }, [hydrated, button]);
   return (
     <div className="hidden no-script:block late-script:block">
-      <a {...rest} ref={link} className={buttonLook({ variant: 'secondary', className })} />
+      <a {...rest} ref={link} className={buttonClasses({ variant: 'secondary', className })} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { CouponTermsFragment } from '@/gql/desk-operations';
-import { Button, Checkbox, ErrorText, Field, firstFocus, Sheet } from '@/shared/ui';
+import { Button, Checkbox, ErrorText, Field, setAutofocus, Sheet } from '@/shared/ui';
 import { useCouponForm } from './useCouponForm';
 import { COUPONS } from './coupons-text';
 
@@ -22,7 +22,7 @@ function Fields({ isNew, field, active, setActive }: Parts & { isNew: boolean })
         readOnly={!isNew}
         autoComplete="off"
         spellCheck={false}
-        ref={isNew ? firstFocus : undefined}
+        ref={isNew ? setAutofocus : undefined}
       />
       <Field
         {...field('percent')}
@@ -30,7 +30,7 @@ function Fields({ isNew, field, active, setActive }: Parts & { isNew: boolean })
         hint={COUPONS.percentHint}
         inputMode="numeric"
         autoComplete="off"
-        ref={isNew ? undefined : firstFocus}
+        ref={isNew ? undefined : setAutofocus}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...field('first')} label={COUPONS.first} hint={COUPONS.optional} type="date" />

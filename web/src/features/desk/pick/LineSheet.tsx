@@ -1,5 +1,5 @@
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
-import { Button, firstFocus, Sheet } from '@/shared/ui';
+import { Button, setAutofocus, Sheet } from '@/shared/ui';
 import type { Candidate, CachedItem, ShelfPlace } from '@/features/desk/queue';
 import { ReplacementOption } from './ReplacementOption';
 import type { PickEntry, PickedProduct } from './pick-view';
@@ -51,7 +51,7 @@ function MissingChoice({ entry, hasFocus, onChoose }: MissingChoiceProps) {
         {[...fewer, coming].map((missing, index) => (
           <Button
             key={missing}
-            ref={hasFocus && index === 0 ? firstFocus : undefined}
+            ref={hasFocus && index === 0 ? setAutofocus : undefined}
             variant="secondary"
             className="min-h-14 min-w-14 tabular-nums"
             onClick={({ detail }) => onChoose(missing, detail === 0)}

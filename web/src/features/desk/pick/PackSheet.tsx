@@ -1,5 +1,5 @@
 import { gramsText } from '@/features/desk/shared/grams-text';
-import { Button, firstFocus, Sheet } from '@/shared/ui';
+import { Button, setAutofocus, Sheet } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
 import { summaryOf } from './pick-view';
 import { refundText, packTitle, PICK, asOrderedText } from './pick-text';
@@ -15,7 +15,7 @@ interface PackSheetProps {
 export function PackSheet({ order, onPack, onClose }: PackSheetProps) {
   const footer = order && (
     <div className="flex flex-wrap gap-3">
-      <Button className="min-h-14 grow" ref={firstFocus} onClick={() => onPack(order)}>
+      <Button className="min-h-14 grow" ref={setAutofocus} onClick={() => onPack(order)}>
         {PICK.finish}
       </Button>
       <Button variant="secondary" className="min-h-14" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { formatCount } from '@/shared/lib/format-number';
-import { DietMark, firstFocus } from '@/shared/ui';
+import { DietMark, setAutofocus } from '@/shared/ui';
 import type { Candidate, CachedItem } from '@/features/desk/queue';
 import { Thumbnail } from '@/features/desk/shared/Thumbnail';
 import { GramsInput, gramsOf } from './GramsInput';
@@ -28,7 +28,7 @@ export function ReplacementOption({ item, candidate, qty, hasFocus, onChoose }: 
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <button
-        ref={hasFocus ? firstFocus : undefined}
+        ref={hasFocus ? setAutofocus : undefined}
         type="submit"
         disabled={text !== '' && grams === null}
         onClick={({ detail }) => onChoose(grams, detail === 0)}

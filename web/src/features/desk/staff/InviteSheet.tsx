@@ -7,7 +7,7 @@ import { InvitationsDocument, useInviteStaffMutation } from '@/gql/desk-operatio
 import type { InviteStaffMutation } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, ErrorText, Field, firstFocus, Sheet } from '@/shared/ui';
+import { Button, ErrorText, Field, setAutofocus, Sheet } from '@/shared/ui';
 import { RoleChoice } from './RoleChoice';
 import { STAFF } from './staff-text';
 
@@ -51,7 +51,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="space-y-4">
       <p className="text-muted">{STAFF.inviteHint}</p>
-      <Field {...field('email')} type="email" label={STAFF.email} autoComplete="off" ref={firstFocus} />
+      <Field {...field('email')} type="email" label={STAFF.email} autoComplete="off" ref={setAutofocus} />
       <RoleChoice role={role} onChange={setRole} />
       <ErrorText>{formError}</ErrorText>
       <div className="flex flex-wrap gap-3">
