@@ -33,7 +33,7 @@ const isOneOf =
     ids.includes(id);
 const USE_MUTATION = modules('../node_modules/@apollo/client/react/hooks', 'useMutation.js');
 const PERSONAL_OPERATIONS = modules('src/gql', 'personal-operations.ts');
-/** Those who only look around have no cart to fix. */
+/** What fixes a cart's problems: a chunk of its own, as visitors have no cart. */
 const FIXING = modules(
   'src/features/cart',
   ...['CartProblems.tsx', 'ItemProblem.tsx', 'cart-fixes.ts', 'cart-fix-text.ts'],

@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 const NETWORK_TIMEOUT_SECONDS = 4;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Only this worker uses the page by its name; whoever opens it is led to the shop, as by the server. */
+/** The page template is for this worker only: a navigation to it is redirected to Home, as on the server. */
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === TEMPLATE,
   () => Promise.resolve(Response.redirect(BASE)),

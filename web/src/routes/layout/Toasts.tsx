@@ -4,7 +4,7 @@ import { ToastContainer, toast } from 'react-toastify';
 import { toastsMounted } from '@/shared/lib/toast';
 import * as texts from './layout.en';
 
-/** Once a toast has come, the library lets its time run, even if it has been hovered meanwhile, or its button focused. */
+/** After the entrance animation the library starts the timer even of a hovered or focused toast: pauses it again. */
 function keepPaused({ target }: AnimationEvent<HTMLElement>): void {
   const { id } = target as Element;
   if ((target as Element).matches('.Toastify__toast:is(:hover, :has(:focus))')) toast.pause({ id });

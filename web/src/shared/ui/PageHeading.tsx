@@ -7,7 +7,7 @@ import { classNames } from './class-names';
 let loadedAt = globalThis.window?.location.pathname as string | undefined;
 /** The page that is loading, and what had the focus when the navigation started. */
 let left: { to: string; focus: Element | null } | undefined;
-/** Where the shopper has typed since anything that may have opened a page. */
+/** The field typed into since the last event that may have started a navigation. */
 let typedInto: EventTarget | null = null;
 globalThis.window?.addEventListener('input', ({ target }) => (typedInto = target));
 for (const action of ['click', 'submit', 'popstate'])

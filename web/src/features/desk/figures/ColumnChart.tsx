@@ -10,7 +10,9 @@ export interface ColumnChartProps {
   valueOf: (period: Period) => number;
   /** Formats a value, such as ₹1,200, with its period if given. */
   format: (value: number, period?: Period) => string;
-  /** Of a share: the periods that have one, of which the lowest is named; otherwise the highest of all is. */
+  /**
+   * For a share, such as deliveries on time: whether a period has one. The summary then names the lowest, otherwise the highest.
+   */
   hasShare?: (period: Period) => boolean;
 }
 

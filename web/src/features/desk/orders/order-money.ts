@@ -14,8 +14,8 @@ export interface OrderMoney {
 }
 
 /**
- * The part of the price that is for the items, in paise; the rest is for the delivery. What is due falls to what is packed, and a
- * paid price stays as it was agreed.
+ * The part of the price that is for the items, in paise; the rest is for the delivery. An unpaid price falls to what was packed; a
+ * paid one stays as agreed, with a refund.
  */
 export const itemsPaiseOf = ({
   payment,

@@ -116,7 +116,7 @@ export function slotToGoTo(
   return slots?.find((slot) => slot.isOpen && slot !== shown && (isDone || isLate(slot, now)));
 }
 
-/** What Pick goes on to show: the same, whatever the time, as long as it has orders. */
+/** Keeps the current slot for as long as it has orders, even after it has ended; then the default one. */
 export function keptSlotId(choice: SlotChoice, kept: string | undefined, now: number): string | undefined {
   const isThere =
     kept === NO_SLOT
