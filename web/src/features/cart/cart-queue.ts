@@ -136,7 +136,7 @@ function lostOf(pending: readonly Pending[]): PendingAddition | null {
 }
 
 /** Queries and changes the lists on the server; without a response the lists of the last visit are shown. */
-function createLists(client: ApolloClient) {
+function createListRequests(client: ApolloClient) {
   let readAt = -Infinity;
   let sending = 0;
   return {
@@ -203,13 +203,13 @@ function trackWindows(
 function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
   const broadcast = createBroadcast(windows);
-  const lists = createLists(client);
+  const requests = createListRequests(client);
   const queue = new MutationQueue<ProductCardFragment>({
-    send: lists.send,
-    read: lists.read,
+    send: requests.send,
+    read: requests.read,
     show: pendingLayer(client),
     rolledBack: ({ product: { title } }) => void showPageError(texts.unconfirmed(title)),
-    onRead: lists.onRead,
+    onRead: requests.onRead,
     settled: (product) => broadcast({ product }),
   });
   /** A visitor has no lists. */
@@ -236,12 +236,12 @@ function createQueue(client: ApolloClient) {
   };
   /** Changes a product, shown with the response: resolves once the server has changed it, or rejects with its error. */
   const save = async (product: Named, change: Change): Promise<void> => {
-    await queue.run(() => lists.send({ product, change, state: 'sent' }));
+    await queue.run(() => requests.send({ product, change, state: 'sent' }));
     broadcast({ product });
   };
-  const refreshUnlessFresh = () => void (lists.isFresh() || refresh());
+  const refreshUnlessFresh = () => void (requests.isFresh() || refresh());
   /** Reads both lists; rejects with the error. */
-  const read = () => queue.run(lists.read);
+  const read = () => queue.run(requests.read);
   return { refresh, refreshUnlessFresh, read, enqueue, save };
 }
 
