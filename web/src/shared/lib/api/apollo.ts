@@ -9,6 +9,7 @@ import { createPersistedCacheLink } from '../offline/persisted-cache';
 import { setServerClock } from '../server-clock';
 import { endSession, getSession, onSessionChange, renewal } from '../session';
 import { fetchOrEarly } from '../ssr/early';
+import { withTimeout } from './with-timeout';
 
 const byId = { keyFields: ['_id'] } as const;
 /** The server sends these lists complete, so they are replaced. */
@@ -77,6 +78,12 @@ export function createSessionLink(): ApolloLink {
   });
 }
 
+/** Starts the time limit of a hook's operation whenever it is sent: a hook keeps its context for all of its requests. */
+const timeLimitLink = new ApolloLink((operation, forward) => {
+  if (operation.getContext().isTimeLimited) operation.setContext(withTimeout());
+  return forward(operation);
+});
+
 const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetchOrEarly(...request));
 
 /**
@@ -95,6 +102,7 @@ export function createApolloClient(
     link: ApolloLink.from([
       createSessionLink(),
       createPersistedCacheLink(),
+      timeLimitLink,
       new HttpLink({ uri: GRAPHQL, fetch: fetchOnceHydrated }),
     ]),
     cache: createCache().restore(known),
