@@ -3,7 +3,7 @@ import type { OPEN_STATUSES } from '../../../../domain/order/order-status';
 import type { DeskSlot } from '../../../../domain/slot/slot';
 import type { StockLevel } from '../../../../domain/stock/stock';
 import { IS_OPEN } from '../../common/order-statuses';
-import { REFUND_REPLACED } from '../payment';
+import { FAILED_REFUND_DAYS, REFUND_REPLACED } from '../payment';
 
 /** How many rows of each list are shown; all are counted. */
 export const SHOWN = 20;
@@ -80,15 +80,13 @@ const LOW = `
   FROM "stock" JOIN "products" ON "products"."_id" = "productId" WHERE "level" <> 'IN_STOCK'
   ORDER BY "level" DESC, "available", "productId" LIMIT ${SHOWN}`;
 
-/** Older failures are not listed: they were refunded in another way, or abandoned. */
-const REFUNDS_DAYS = 90;
 /** By the index of unsettled refunds. */
 const REFUNDS = `
   SELECT refund."_id", refund."orderId", refund."amountPaise", refund."reason", refund."createdAt",
     "firstName" || ' ' || "lastName" AS "customer"
   FROM "refunds" AS refund JOIN "users" ON "users"."_id" = refund."userId"
   WHERE refund."state" <> 'SETTLED' AND refund."state" = 'FAILED'
-    AND refund."createdAt" > now() - interval '${REFUNDS_DAYS} days' AND refund."orderId" = refund."paymentId"
+    AND refund."createdAt" > now() - interval '${FAILED_REFUND_DAYS} days' AND refund."orderId" = refund."paymentId"
     AND NOT ${REFUND_REPLACED}
   ORDER BY refund."createdAt" LIMIT 1000`;
 

@@ -1,5 +1,11 @@
 import { REASONS } from '../../../../domain/wording/reasons.en';
 
+/**
+ * How many days a failed refund keeps an account from being deleted and is on staff's list: an older one was made in another way,
+ * or abandoned.
+ */
+export const FAILED_REFUND_DAYS = 90;
+
 /** The idempotency key of what repeats a failed `refund`. */
 export const keyOfRepeat = (refundId: string): string => `again ${refundId}`;
 /** What the shop refunds by itself of a packed order: each time all that is owed. */

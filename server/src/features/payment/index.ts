@@ -15,7 +15,14 @@ export {
   saveEvent,
   withoutBody,
 } from './payment-events';
-export { BY_ITSELF, failedAt, ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from './failed-refunds';
+export {
+  BY_ITSELF,
+  FAILED_REFUND_DAYS,
+  failedAt,
+  ITEMS_LEFT,
+  keyOfRepeat,
+  REFUND_REPLACED,
+} from './failed-refunds';
 export { readPaymentProblems } from './payment-problems';
 export type { UnmatchedPayment } from './payment-events';
 export { paymentPending, paymentUnavailable } from './payment-provider';

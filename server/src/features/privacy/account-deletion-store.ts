@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { placeOfSupply } from '../../../../domain/address/pincode-places';
 import { IS_OPEN } from '../../common/order-statuses';
 import type { User } from '../account';
-import { REFUND_REPLACED } from '../payment';
+import { FAILED_REFUND_DAYS, REFUND_REPLACED } from '../payment';
 import { releaseExpiredSlots } from '../slot';
 import { releaseExpiredStock } from '../stock';
 
@@ -12,9 +12,6 @@ export interface Obstacle {
   orderId: string;
 }
 
-/** A refund that failed longer ago was made in another way, or abandoned: staff no longer see it, either. */
-const REFUND_DAYS = 90;
-
 /** An open order or unsettled refund that prevents deletion. Callers of these functions hold the user's lock. */
 export async function findObstacle(manager: EntityManager, userId: string): Promise<Obstacle | undefined> {
   const [found] = await manager.query<Obstacle[]>(
@@ -22,7 +19,7 @@ export async function findObstacle(manager: EntityManager, userId: string): Prom
      UNION ALL
      (SELECT 'MONEY_OWED', refund."orderId" FROM "refunds" AS refund WHERE refund."userId" = $1 AND (
         refund."state" = 'PENDING' OR refund."state" = 'FAILED'
-          AND refund."createdAt" > now() - interval '${REFUND_DAYS} days' AND NOT ${REFUND_REPLACED}) LIMIT 1)`,
+          AND refund."createdAt" > now() - interval '${FAILED_REFUND_DAYS} days' AND NOT ${REFUND_REPLACED}) LIMIT 1)`,
     [userId],
   );
   return found;
