@@ -6,7 +6,7 @@ import type { StaffCaller } from '@server/features/staff';
 import { enqueue } from '@server/jobs/enqueue';
 import { countJobs, failingJobs } from '@server/jobs/failing-jobs';
 import { Schedule } from '@server/jobs/schedule';
-import { lockWork } from '@server/database/advisory-lock';
+import { acquireAdvisoryLock } from '@server/database/advisory-lock';
 import { eventually } from './helpers/eventually';
 import { openFaultyProxy } from './helpers/faulty-proxy';
 import { inMs, openJobQueue } from './helpers/job-queue';
@@ -207,7 +207,7 @@ it('the end of a run does not postpone a run that was planned meanwhile', async 
   const round = schedule.recurring('forget-attempts', rounds, { soonestMs: 0, latestMs: 600_000 });
   let ended: Promise<void> | undefined;
   await beside.transaction(async (manager) => {
-    await lockWork(manager, 'jobPlan');
+    await acquireAdvisoryLock(manager, 'jobPlan');
     await manager.query(
       `SELECT graphile_worker.add_job($1, job_key => $1, run_at => now() + interval '20 seconds')`,
       ['forget-attempts'],

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { Progress } from '@server/common/progress';
-import { lockWork } from '@server/database/advisory-lock';
+import { acquireAdvisoryLock } from '@server/database/advisory-lock';
 import { createDataSource } from '@server/database/data-source';
 import { LoadTestData } from '@server/load-test-data/load-test-data';
 import { eventually } from './helpers/eventually';
@@ -131,7 +131,7 @@ describe('npm run seed', () => {
     const holder = new Client({ connectionString: shop.databaseUrl });
     await holder.connect();
     await holder.query('BEGIN');
-    await lockWork(holder as never, 'loadTestData');
+    await acquireAdvisoryLock(holder as never, 'loadTestData');
     const both = [run(), run()];
     await eventually(async () => (await waiting('%')) === 2, 90_000).finally(() => holder.end());
     await Promise.all(both);

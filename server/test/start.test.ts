@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { ConfigError } from '@server/config';
 import type { Config } from '@server/config';
-import { lockWork } from '@server/database/advisory-lock';
+import { acquireAdvisoryLock } from '@server/database/advisory-lock';
 import { startEmbeddedPostgres } from '@server/database/embedded/embedded-postgres';
 import { startShop } from '@server/start-shop';
 import { eventually } from './helpers/eventually';
@@ -164,7 +164,7 @@ describe('a database that is unreachable at the start', () => {
     await beside.connect();
     await beside.query('BEGIN');
     // Blocks the last step.
-    await lockWork(beside as never, 'appRole');
+    await acquireAdvisoryLock(beside as never, 'appRole');
     const opening = start(database.url, [], 60_000);
     const breakOff = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON pg_database.oid = database
       WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;

@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
-/** Arbitrary, but fixed. */
-const LOCKS = {
+/** The numbers of the shop's advisory locks: arbitrary, but fixed. */
+export const LOCKS = {
   migration: 7_062_274,
   catalogueImport: 7_062_275,
   appRole: 7_062_276,
+  jobWorkers: 7_062_277,
   jobPlan: 7_062_278,
   slotTemplate: 7_062_279,
   coupons: 7_062_280,
@@ -19,19 +20,23 @@ const LOCKS = {
 };
 
 /**
- * Waits until no other process does this work; released when the transaction ends.
- * @param on what it is done on, if others may do it on something else meanwhile
+ * Waits for the lock; released when the transaction ends.
+ * @param key what is locked, such as a product, if others may lock something else meanwhile
  */
-export async function lockWork(manager: EntityManager, work: keyof typeof LOCKS, on?: string): Promise<void> {
-  if (on === undefined) await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[work]]);
-  else await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCKS[work], on]);
+export async function acquireAdvisoryLock(
+  manager: EntityManager,
+  name: keyof typeof LOCKS,
+  key?: string,
+): Promise<void> {
+  if (key === undefined) await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[name]]);
+  else await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCKS[name], key]);
 }
 
-/** The same without waiting: false if another process is doing it. */
-export async function tryLockWork(manager: EntityManager, work: keyof typeof LOCKS): Promise<boolean> {
+/** The same without waiting: false if another transaction holds it. */
+export async function tryAdvisoryLock(manager: EntityManager, name: keyof typeof LOCKS): Promise<boolean> {
   const [{ mine }] = await manager.query<[{ mine: boolean }]>(
     'SELECT pg_try_advisory_xact_lock($1) AS "mine"',
-    [LOCKS[work]],
+    [LOCKS[name]],
   );
   return mine;
 }

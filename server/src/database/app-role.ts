@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { COUPON_TERMS } from '../features/order/coupon.entity';
-import { lockWork } from './advisory-lock';
+import { acquireAdvisoryLock } from './advisory-lock';
 import { JOBS_SCHEMA } from './jobs-schema';
 
 /** The running shop's privileges, by table; none of them changes the schema. */
@@ -63,7 +63,7 @@ export async function grantAppRole(owner: DataSource, appUrl: string): Promise<v
   const { username, password } = new URL(appUrl);
   const [role, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
   await owner.transaction(async (manager) => {
-    await lockWork(manager, 'appRole');
+    await acquireAdvisoryLock(manager, 'appRole');
     const found = await manager.query<unknown[]>('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (found.length === 0) await execute(manager, 'CREATE ROLE %I LOGIN PASSWORD %L', role, secret);
     await execute(manager, 'GRANT USAGE ON SCHEMA public, sandbox, graphile_worker TO %I', role);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationExecutor } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { ConfigError } from '../common/config-error';
-import { lockWork } from './advisory-lock';
+import { acquireAdvisoryLock } from './advisory-lock';
 import { migrateJobs } from './jobs-schema';
 import { codeOf, DEADLOCK_DETECTED } from './transaction';
 
@@ -55,7 +55,7 @@ export async function missingMigrations(dataSource: DataSource): Promise<string[
 
 const runMigrations = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (manager) => {
-    await lockWork(manager, 'migration');
+    await acquireAdvisoryLock(manager, 'migration');
     // First, on separate connections: a migration of ours may add jobs.
     await migrateJobs(dataSource);
     await manager.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { lockWork } from './advisory-lock';
+import { acquireAdvisoryLock } from './advisory-lock';
 
 /** For a session that is not shared. */
 export const NO_JIT = 'SET jit = off';
@@ -10,7 +10,7 @@ export const NO_JIT = 'SET jit = off';
  */
 export const disableJit = (dataSource: DataSource): Promise<void> =>
   dataSource.transaction(async (manager) => {
-    await lockWork(manager, 'appRole');
+    await acquireAdvisoryLock(manager, 'appRole');
     await manager.query(`DO $$ BEGIN
       EXECUTE format('ALTER ROLE %I IN DATABASE %I SET jit = off', session_user, current_database());
     END $$`);

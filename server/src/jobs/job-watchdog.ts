@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkerPool } from 'graphile-worker';
 import type { PoolClient } from 'pg';
+import { LOCKS } from '../database/advisory-lock';
 import { IS_REPLACED } from './failing-jobs';
 
 /** Each process that listens holds this lock with the id of its workers, on a connection that ends with the process. */
-const LOCK = 7_062_277;
-const HOLD = `SELECT pg_advisory_lock(${LOCK}, hashtext($1))`;
+const HOLD = `SELECT pg_advisory_lock(${LOCKS.jobWorkers}, hashtext($1))`;
 /** The lock is free: its process has died, or lost its connection. */
-const IS_FREE = `pg_try_advisory_xact_lock_shared(${LOCK}, hashtext(holder))`;
+const IS_FREE = `pg_try_advisory_xact_lock_shared(${LOCKS.jobWorkers}, hashtext(holder))`;
 /** Behind a pooler nobody can hold it. The library names the workers of a process that polls like this. */
 const IS_POLLING = `holder LIKE 'otpool-%'`;
 /** Longer than any job takes: one is run a second time otherwise. Of a large shop, a backup may take hours. */

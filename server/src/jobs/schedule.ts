@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../common/log';
-import { lockWork } from '../database/advisory-lock';
+import { acquireAdvisoryLock } from '../database/advisory-lock';
 import { runInTransaction } from '../database/transaction';
 import type { RecurringTask } from './tasks';
 
@@ -102,7 +102,7 @@ export class Schedule {
   private async plan(tasks: RecurringTask[], inMs: number): Promise<void> {
     await runInTransaction(this.dataSource, async (manager) => {
       // One after the other: a concurrent plan for a sooner time would be overwritten.
-      await lockWork(manager, 'jobPlan');
+      await acquireAdvisoryLock(manager, 'jobPlan');
       await manager.query(PLAN, [tasks, inMs]);
     });
   }

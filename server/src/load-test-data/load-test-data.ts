@@ -5,7 +5,7 @@ import words from '../../data/load-test-words.json';
 import { DELIVERY_FEE_PAISE } from '../../../domain/cart/pricing';
 import { CommandError } from '../common/command-error';
 import type { Progress } from '../common/progress';
-import { lockWork, tryLockWork } from '../database/advisory-lock';
+import { acquireAdvisoryLock, tryAdvisoryLock } from '../database/advisory-lock';
 import { hashPassword } from '../features/account';
 import {
   EMAIL_PREFIX,
@@ -172,7 +172,8 @@ export class LoadTestData {
    */
   private tidyAlone(tables: string[]): Promise<boolean> {
     return this.dataSource.transaction(AFTER_WAITING, async (manager) => {
-      if (!(await tryLockWork(manager, 'tidying')) || (await numberOf(manager, REINDEXING)) > 0) return false;
+      if (!(await tryAdvisoryLock(manager, 'tidying')) || (await numberOf(manager, REINDEXING)) > 0)
+        return false;
       // On other connections: a transaction may contain neither.
       for (const table of tables) {
         await this.dataSource.query(`REINDEX TABLE CONCURRENTLY "${table}"`);
@@ -185,7 +186,7 @@ export class LoadTestData {
 
 /** Waits for other runs, then reads what there is; the last number, which takes long, only if rows were added by others. */
 async function measure(manager: EntityManager, { name, readLast }: Table, known?: Extent): Promise<Extent> {
-  await lockWork(manager, 'loadTestData');
+  await acquireAdvisoryLock(manager, 'loadTestData');
   const have = await numberOf(manager, `SELECT count(*)::int AS "number" FROM "${name}"`);
   if (have === known?.have) return known;
   return { have, last: Math.max(await readLast(manager), known?.last ?? 0) };

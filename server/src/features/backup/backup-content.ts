@@ -3,7 +3,7 @@ import type { ClientBase, Connection } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { CommandError } from '../../common/command-error';
-import { tryLockWork } from '../../database/advisory-lock';
+import { tryAdvisoryLock } from '../../database/advisory-lock';
 import { END_OF_ROWS, packBackup } from './backup-file';
 import type { BackupHeader } from './backup-file';
 import { JOB_COLUMNS, JOB_ROWS, SELECT_JOBS } from './job-rows';
@@ -29,7 +29,7 @@ export async function writeBackup(
   await run.startTransaction('REPEATABLE READ');
   try {
     await run.query('SET TRANSACTION READ ONLY');
-    if (alone && !(await tryLockWork(run.manager, 'backup')))
+    if (alone && !(await tryAdvisoryLock(run.manager, 'backup')))
       throw new CommandError('Another backup is under way.');
     const tables = await shopTables(run);
     bytes = packBackup(await headerOf(run, jwtSecret), contentOf(run, tables));

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { toPaise } from '../../../../domain/cart/pricing';
 import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/product-rules';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { importStock } from '../stock';
 import { CatalogueFileError, problemOf } from './catalogue-file';
@@ -42,7 +42,7 @@ export const importCatalogue = (
 ): Promise<ImportResult> =>
   runInTransaction(dataSource, async (manager) => {
     // One import at a time; it does not block shoppers.
-    await lockWork(manager, 'catalogueImport');
+    await acquireAdvisoryLock(manager, 'catalogueImport');
     return writeCatalogue(manager, 'catalogue', file, progress);
   });
 

@@ -4,7 +4,7 @@ import { changesBetween, sideOf } from '../../../../domain/catalogue/product-cha
 import type { FieldChange } from '../../../../domain/catalogue/product-changes';
 import { DeskErrorCode, ShopError } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { CatalogueFileError } from './catalogue-file';
 import type { CatalogueFile, RowProblem } from './catalogue-file';
@@ -53,7 +53,7 @@ export async function previewImport(
   try {
     return await runInTransaction(dataSource, async (manager): Promise<never> => {
       await assertMay(manager);
-      await lockWork(manager, 'catalogueImport');
+      await acquireAdvisoryLock(manager, 'catalogueImport');
       throw new RolledBack(await changeCatalogue(manager, '', file));
     });
   } catch (error) {

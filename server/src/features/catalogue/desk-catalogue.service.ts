@@ -2,7 +2,7 @@ import type { FileUpload } from 'graphql-upload-minimal';
 import type { DataSource, EntityManager } from 'typeorm';
 import { readUpload } from '../../common/read-upload';
 import { validationFailed } from '../../common/shop-error';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { assertInTime } from '../account';
 import { appendAudit, assertMay, assertStillMay, whileAllowed } from '../staff';
@@ -63,7 +63,7 @@ export class DeskCatalogueService {
       const { encoding, ...file } = await readFile(upload);
       return await runInTransaction(this.dataSource, async (manager) => {
         await assertStillMay(manager, caller, 'importCatalogue');
-        await lockWork(manager, 'catalogueImport');
+        await acquireAdvisoryLock(manager, 'catalogueImport');
         const done = await changeCatalogue(manager, caller.email, file);
         assertAsPreviewed(done, expected);
         await appendAudit(manager, ...auditOf(caller.email, done));

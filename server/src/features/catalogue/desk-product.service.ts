@@ -7,7 +7,7 @@ import type { DeskOperation } from '../../../../domain/staff/permissions';
 import { validateLimits } from '../../../../domain/stock/stock-rules';
 import { DeskErrorCode, assertValid, notFound, ShopError, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { queryRows } from '../../database/shop-client';
 import { appendAudit, assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
@@ -140,7 +140,7 @@ export class DeskProductService {
     work: (manager: EntityManager, by: string) => Promise<[before: DeskProduct | null, _id: string]>,
   ): Promise<DeskProduct> {
     return changeAsStaff(this.dataSource, caller, operation, async (manager, { email: by }) => {
-      await lockWork(manager, 'catalogueImport');
+      await acquireAdvisoryLock(manager, 'catalogueImport');
       const [before, _id] = await work(manager, by);
       const after = (await findDeskProduct(manager, _id))!;
       const audited = (product: DeskProduct) => auditedOf(product, isCounted);

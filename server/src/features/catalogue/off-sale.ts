@@ -3,7 +3,7 @@ import type { MarkedGoods } from '../../../../domain/fulfilment/replacement-diet
 import { PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
 import { CommandError } from '../../common/command-error';
 import { IS_OPEN } from '../../common/order-statuses';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { ALL_COLUMNS, defineColumns, EMPTY_FACTS, FACTS_COLUMNS, listColumns } from './catalogue-columns';
 import type { Columns } from './catalogue-columns';
@@ -93,7 +93,7 @@ function forEach(
 ): Promise<void> {
   return runInTransaction(dataSource, async (manager) => {
     // Not during an import, which reads both tables.
-    await lockWork(manager, 'catalogueImport');
+    await acquireAdvisoryLock(manager, 'catalogueImport');
     await before?.(manager, ids);
     for (const id of new Set(ids)) {
       const done = await manager.query<unknown[]>(statement, [id]);

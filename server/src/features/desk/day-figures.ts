@@ -3,7 +3,7 @@ import { endOfDay, formatLocally, startOfDay } from '../../../../domain/instant'
 import { visibleStatuses } from '../../../../domain/staff/permissions';
 import { DAY_MS, daysOf } from '../../../../domain/day';
 import { monthsOf } from '../../../../domain/staff/summary';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { FIRST_ORDER, SETTLE, SETTLE_MONTH, SETTLE_PRODUCTS } from './desk-summary-sql';
 
@@ -61,7 +61,7 @@ export class DayFigures {
     const starts = days.map((day) => startOfDay(day, this.timeZone));
     const ends = days.map((day) => endOfDay(day, this.timeZone));
     return runInTransaction(this.dataSource, async (manager) => {
-      await lockWork(manager, 'dayFigures');
+      await acquireAdvisoryLock(manager, 'dayFigures');
       for (const statement of statements) await manager.query(statement, [starts, ends]);
     });
   }

@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from '../../../../domain/message/message';
 import type { MessageKind, MessagePreferences } from '../../../../domain/message/message';
 import type { Language } from '../../../../domain/shop/language';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { deleteInBatches } from '../../database/delete-in-batches';
 import { runInTransaction } from '../../database/transaction';
 import type { MessageEntity, PushSubscriptionEntity } from './message.entity';
@@ -137,7 +137,7 @@ export async function addBackInStockMessages(
   while (after !== undefined) {
     const values: unknown[] = [productId, backAt, after];
     const [last] = await runInTransaction(dataSource, async (manager) => {
-      await lockWork(manager, 'backInStock', productId);
+      await acquireAdvisoryLock(manager, 'backInStock', productId);
       return manager.query<{ userId: string }[]>(ADD_BACK_IN_STOCK, values);
     });
     after = last?.userId;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { changedCoupon, COUPONS_MAX, validateCoupon } from '../../../../domain/order/coupon-rules';
 import type { Coupon, CouponChange } from '../../../../domain/order/coupon-rules';
 import { assertValid, validationFailed } from '../../common/shop-error';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { isStorable } from '../../common/storable';
 import { COUPON_TERMS, CouponEntity } from './coupon.entity';
 import type { CouponTerm } from './coupon.entity';
@@ -44,7 +44,7 @@ export interface ChangedCoupon {
  */
 export async function changeCoupon(manager: EntityManager, change: CouponChange): Promise<ChangedCoupon> {
   // A new one has no row to lock.
-  await lockWork(manager, 'coupons');
+  await acquireAdvisoryLock(manager, 'coupons');
   const before = await findCoupon(manager, change.code);
   const after = changedCoupon(change.isNew ? null : before, change);
   assertValid(validateCoupon(after));
@@ -63,6 +63,6 @@ export const termsOf = (coupon: Coupon): Pick<Coupon, CouponTerm> =>
 /** Activates or deactivates a coupon, in a transaction; false if there is none with this code. */
 export async function switchCoupon(manager: EntityManager, code: string, active: boolean): Promise<boolean> {
   // Who changes it at the same time writes all its terms.
-  await lockWork(manager, 'coupons');
+  await acquireAdvisoryLock(manager, 'coupons');
   return (await manager.update(CouponEntity, { code }, { active })).affected === 1;
 }

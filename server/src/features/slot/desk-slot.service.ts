@@ -13,7 +13,7 @@ import {
 import type { SlotWindow } from '../../../../domain/slot/slot-template';
 import { assertValid, notFound, ShopError } from '../../common/shop-error';
 import { isUuid } from '../../common/storable';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { appendAudit, assertMay, changeAsStaff } from '../staff';
 import type { StaffCaller } from '../staff';
 import { DESK_SLOT_COLUMNS, applyTemplate, listDeskSlots } from './slot-calendar';
@@ -65,7 +65,7 @@ export class DeskSlotService {
   ): Promise<DeskSlot[]> {
     return changeAsStaff(this.dataSource, caller, 'saveSlotTemplate', async (manager, by) => {
       assertValid(validateTemplate(windows));
-      await lockWork(manager, 'slotTemplate');
+      await acquireAdvisoryLock(manager, 'slotTemplate');
       const before = await readTemplate(manager);
       // A repeated save is no conflict: its own windows are there already.
       if (expected && !isSameTemplate(before, expected) && !isSameTemplate(before, windows))

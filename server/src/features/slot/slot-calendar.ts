@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeliverySlot, DeskSlot } from '../../../../domain/slot/slot';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 
 /**
  * The template's windows on the coming days: seven times 24 hours touch eight days, and one more is created before
@@ -44,7 +44,7 @@ const FIT = `WITH ${WINDOWS}, planned_for AS MATERIALIZED (
  * @param timeZone the shop's, by its IANA name
  */
 export async function openSlots(manager: EntityManager, timeZone: string): Promise<void> {
-  await lockWork(manager, 'slotTemplate');
+  await acquireAdvisoryLock(manager, 'slotTemplate');
   await manager.query(OPEN, [timeZone]);
 }
 

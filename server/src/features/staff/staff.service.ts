@@ -5,7 +5,7 @@ import type { Role } from '../../../../domain/staff/role';
 import { validateInvitation } from '../../../../domain/staff/staff-rules';
 import { assertValid, notFound, validationFailed } from '../../common/shop-error';
 import { isStorable, isUuid } from '../../common/storable';
-import { lockWork } from '../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
 import { assertInTime } from '../account';
 import { listAudit } from './audit-log';
@@ -86,7 +86,7 @@ export class StaffService {
    */
   inviteFirstOwner(): Promise<Pick<Invitation, 'email' | 'url'> | null> {
     return runInTransaction(this.dataSource, async (manager) => {
-      await lockWork(manager, 'firstOwner');
+      await acquireAdvisoryLock(manager, 'firstOwner');
       const [{ isNew }] = await manager.query<[{ isNew: boolean }]>(
         `SELECT NOT EXISTS (SELECT FROM "staff") AND NOT EXISTS (SELECT FROM "audit_log" WHERE "action" = 'inviteStaff')
          AS "isNew"`,

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { endOfDay, formatLocally } from '../../../../../domain/instant';
-import { lockWork } from '../../../database/advisory-lock';
+import { acquireAdvisoryLock } from '../../../database/advisory-lock';
 import { runInTransaction } from '../../../database/transaction';
 import { countProducts, copyBaskets } from './baskets';
 import { FORGET, SAVE, KNOWN, MOST_BASKETS } from './companions-sql';
@@ -25,7 +25,7 @@ export class CompanionTrainer {
   /** Learns again, unless that was done today. Safe in several processes. */
   run(): Promise<void> {
     return runInTransaction(this.dataSource, async (manager) => {
-      await lockWork(manager, 'companions');
+      await acquireAdvisoryLock(manager, 'companions');
       const [{ isLearned, isEnough }] = await manager.query<[Known]>(KNOWN);
       if (isLearned || !isEnough) return;
       await copyBaskets(manager, 'lines', MOST_BASKETS);
