@@ -14,7 +14,7 @@ export const LOCKS = {
   backInStock: 7_062_283,
   backup: 7_062_295,
   loadTestData: 7_062_296,
-  tidying: 7_062_297,
+  reindexing: 7_062_297,
   // Also used by triggers.
   dayFigures: 7_062_291,
 };

@@ -150,16 +150,16 @@ export class LoadTestData {
       );
       this.progress.at(name, extent.have, wanted);
     }
-    await this.tidy(name, ...others);
+    await this.reindex(name, ...others);
   }
 
   /**
    * Rebuilds the indexes, which are half empty and fragmented after row-by-row growth: saves a third of their size. Also
    * refreshes the planner's statistics. An open shop keeps working.
    */
-  private async tidy(...tables: string[]): Promise<void> {
+  private async reindex(...tables: string[]): Promise<void> {
     this.progress.print(`Tidying up ${tables[0]} …`);
-    while (!(await this.tidyAlone(tables))) {
+    while (!(await this.reindexAlone(tables))) {
       if (this.signal.aborted)
         throw new CommandError(`Stopped. All rows are there; ${tables[0]} is not tidied up.`);
       await sleep(LOOK_AGAIN_MS);
@@ -170,9 +170,9 @@ export class LoadTestData {
    * False if another run reindexes, or PostgreSQL still does for a killed one: two would deadlock, as REINDEX CONCURRENTLY
    * waits for all earlier transactions.
    */
-  private tidyAlone(tables: string[]): Promise<boolean> {
+  private reindexAlone(tables: string[]): Promise<boolean> {
     return this.dataSource.transaction(AFTER_WAITING, async (manager) => {
-      if (!(await tryAdvisoryLock(manager, 'tidying')) || (await numberOf(manager, REINDEXING)) > 0)
+      if (!(await tryAdvisoryLock(manager, 'reindexing')) || (await numberOf(manager, REINDEXING)) > 0)
         return false;
       // On other connections: a transaction may contain neither.
       for (const table of tables) {
