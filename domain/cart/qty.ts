@@ -1,8 +1,9 @@
+/** Below it an item is removed. */
+export const MIN_QTY = 1;
 /**
  * The most of one product in a cart. The tables cart_items and order_items allow 99 at most: more needs a
  * migration. After lowering it, older carts and orders may have more.
  */
-export const MIN_QTY = 1;
 export const MAX_QTY = 99;
 
 /** A step of the quantity stepper. */

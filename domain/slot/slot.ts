@@ -9,7 +9,7 @@ export interface DeliverySlot {
   available: boolean;
 }
 
-/** Slots are offered this far ahead, as the brief says (RUNNING.md, not in this repository). */
+/** How many days ahead shoppers can choose a slot. */
 export const SLOT_DAYS = 7;
 
 /** A slot as staff see it. */
