@@ -45,7 +45,7 @@ export class TodayResolver {
     @Arg('paymentId', () => ID, { description: 'Its id at the provider.' }) paymentId: string,
     @Ctx() { today, caller }: DeskContext,
   ): Promise<boolean> {
-    return today.settlePayment(caller, paymentId);
+    return today.markPaymentHandled(caller, paymentId);
   }
 
   @Mutation(() => Boolean, {

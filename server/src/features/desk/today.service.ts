@@ -73,7 +73,7 @@ export class TodayService {
   }
 
   /** Marks a payment as handled; false if it is not on the list. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
-  settlePayment(caller: StaffCaller | null, id: string): Promise<boolean> {
+  markPaymentHandled(caller: StaffCaller | null, id: string): Promise<boolean> {
     return this.change(
       caller,
       'settlePayment',
