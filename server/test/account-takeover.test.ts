@@ -107,7 +107,7 @@ const logInByPassword = async (email: string) =>
     }),
   ) ?? 'in';
 
-/** Like the shop's, for requests from other places. */
+/** Like the shop's, for requests from other networks. */
 const elsewhere = () => {
   const account = new AccountService(dataSource, new UserTransactions(dataSource), TEST_SECRET, false);
   return {
@@ -130,12 +130,12 @@ it('an attacker who requests links cannot block one from a network where the sho
 it('signing up with somebody else’s address does not allow filling its mailbox, from any number of networks', async () => {
   const { email } = await newShopper(shop);
   const { account, password } = elsewhere();
-  const send = async (place: string) => {
-    await account.rememberPlace(email, place);
-    return password.requestReset(email, place);
+  const send = async (network: string) => {
+    await account.rememberNetwork(email, network);
+    return password.requestReset(email, network);
   };
-  for (let place = 1; place <= 10; place += 1)
-    for (let time = 1; time <= 3; time += 1) await send(`10.0.1.${place}`);
+  for (let network = 1; network <= 10; network += 1)
+    for (let time = 1; time <= 3; time += 1) await send(`10.0.1.${network}`);
   await expect(send('10.0.1.11')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(await request(email)).toBeUndefined();
 });
@@ -143,14 +143,14 @@ it('signing up with somebody else’s address does not allow filling its mailbox
 it('the previous owner of an email has no separate guesses left on networks where they had logged in', async () => {
   const shopper = await newShopper(shop);
   const { account } = elsewhere();
-  const places = ['10.0.2.1', '127.0.0.1'];
-  const known = () => Promise.all(places.map((place) => account.isKnownPlace(shopper.email, place)));
+  const networks = ['10.0.2.1', '127.0.0.1'];
+  const known = () => Promise.all(networks.map((network) => account.isKnownNetwork(shopper.email, network)));
   const logInEverywhere = () =>
-    Promise.all(places.map((place) => account.rememberPlace(shopper.email, place)));
+    Promise.all(networks.map((network) => account.rememberNetwork(shopper.email, network)));
   await logInEverywhere();
   // With the old password, and not done before the new one is set.
   const logInMeanwhile = () =>
-    account.attempts.guess('log-in', shopper.email, places[0]!, () => reset(shopper));
+    account.attempts.guess('log-in', shopper.email, networks[0]!, () => reset(shopper));
   const { token } = (await logInMeanwhile()).data.resetPassword;
   expect(await known()).toEqual([false, true]);
   await logInEverywhere();
@@ -172,6 +172,6 @@ it('a passkey login that a reset overtakes does not make its network a known one
     return session;
   });
   expect(codeOf(await logIn(credential))).toBeUndefined();
-  const known = ['10.0.3.1', '127.0.0.1'].map((place) => account.isKnownPlace(shopper.email, place));
+  const known = ['10.0.3.1', '127.0.0.1'].map((network) => account.isKnownNetwork(shopper.email, network));
   expect(await Promise.all(known)).toEqual([true, false]);
 });

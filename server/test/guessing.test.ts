@@ -180,7 +180,7 @@ it('its rows, as in a dump, do not tell from where somebody logs in, unless the 
   expect(rows.map(({ key }) => key)).not.toContain(plain(['right', 'log-in as', email, '10.0.12.1']));
   const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
   const isKnown = (secret: string) =>
-    new AttemptLimit(dataSource, secret).isKnownPlace('log-in', email, '10.0.12.1');
+    new AttemptLimit(dataSource, secret).isKnownNetwork('log-in', email, '10.0.12.1');
   expect([await isKnown(TEST_SECRET), await isKnown('another secret')]).toEqual([true, false]);
   await dataSource.destroy();
 });

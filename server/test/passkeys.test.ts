@@ -195,7 +195,7 @@ describe('logging in with a passkey', () => {
 
   it('opens a session although its network is not remembered', async () => {
     const { key } = await withPasskey();
-    jest.spyOn(AccountService.prototype, 'rememberPlace').mockRejectedValueOnce(new Error('It is gone'));
+    jest.spyOn(AccountService.prototype, 'rememberNetwork').mockRejectedValueOnce(new Error('It is gone'));
     const credential = key.get(await beginLogIn(), { origin });
     expect(await fromElsewhere(elsewhere.logIn(credential, FROM))).toBe('in');
   });

@@ -256,7 +256,7 @@ describe('resetting the password', () => {
     const late = passwords.reset(token, NEW, { clientAddress: '10.0.0.1' }, performance.now() - 1);
     await expect(late).rejects.toThrow(Overload);
     expect(await logIn(shopper, OLD)).toBe('in');
-    jest.spyOn(account, 'rememberOnlyPlace').mockRejectedValue(new Error('The database is gone'));
+    jest.spyOn(account, 'rememberOnlyNetwork').mockRejectedValue(new Error('The database is gone'));
     const { user } = await passwords.reset(
       token,
       NEW,

@@ -96,10 +96,10 @@ export class AccountService {
       const [user] = await insertUser(manager, values);
       return user ? this.openSession({ ...user, tokenVersion: 0 }, client, manager) : null;
     });
-    // Only after sign-up: each remembered place would give an attacker more guesses at somebody's email.
+    // Only after sign-up: each remembered network would give an attacker more guesses at somebody's email.
     if (!session) throw emailTaken();
     // The account is there, whether this works or not.
-    await this.rememberOnlyPlace(email, clientAddress).catch(() => undefined);
+    await this.rememberOnlyNetwork(email, clientAddress).catch(() => undefined);
     return session;
   }
 
@@ -121,18 +121,18 @@ export class AccountService {
   }
 
   /** Remembers the network of a successful login: wrong guesses from elsewhere do not lock it out. */
-  rememberPlace(email: string, clientAddress: string, agoMs = 0): Promise<void> {
-    return this.attempts.rememberPlace(LOG_IN, emailKey(email), clientAddress, agoMs);
+  rememberNetwork(email: string, clientAddress: string, agoMs = 0): Promise<void> {
+    return this.attempts.rememberNetwork(LOG_IN, emailKey(email), clientAddress, agoMs);
   }
 
   /** The same after a sign-up or reset; forgets earlier networks. */
-  rememberOnlyPlace(email: string, clientAddress: string): Promise<void> {
-    return this.attempts.rememberOnlyPlace(LOG_IN, emailKey(email), clientAddress);
+  rememberOnlyNetwork(email: string, clientAddress: string): Promise<void> {
+    return this.attempts.rememberOnlyNetwork(LOG_IN, emailKey(email), clientAddress);
   }
 
   /** Whether the user has logged in from this network lately. */
-  isKnownPlace(email: string, clientAddress: string): Promise<boolean> {
-    return this.attempts.isKnownPlace(LOG_IN, emailKey(email), clientAddress);
+  isKnownNetwork(email: string, clientAddress: string): Promise<boolean> {
+    return this.attempts.isKnownNetwork(LOG_IN, emailKey(email), clientAddress);
   }
 
   /** Demo accounts, whose passwords are public, cannot log in in production. */

@@ -18,8 +18,8 @@ export interface Limit {
 const WINDOW_MINUTES = 15;
 const GUESSES_PER_EMAIL = 10;
 const GUESSES_PER_CLIENT = 100;
-/** How long the place of a successful sign-up or log-in is remembered. */
-const PLACE_DAYS = 30;
+/** How long the network of a successful sign-up or log-in is remembered. */
+const NETWORK_DAYS = 30;
 
 /** Counts attempts in the database, so that limits hold across processes. */
 export class AttemptLimit {
@@ -74,7 +74,7 @@ export class AttemptLimit {
   ): Promise<Result> {
     const beganAt = performance.now();
     // Counted separately where the user has logged in before: guesses from elsewhere do not lock them out.
-    const isKnown = await this.isKnownPlace(action, emailKey, clientAddress);
+    const isKnown = await this.isKnownNetwork(action, emailKey, clientAddress);
     const limits: Limit[] = [
       { key: [`${action} from`, clientAddress], most: GUESSES_PER_CLIENT, minutes: WINDOW_MINUTES },
       {
@@ -87,7 +87,7 @@ export class AttemptLimit {
     const result = await check();
     await this.uncount(limits);
     // Dated back: a login that began before a reset must not be remembered after it.
-    await this.rememberPlace(action, emailKey, clientAddress, performance.now() - beganAt);
+    await this.rememberNetwork(action, emailKey, clientAddress, performance.now() - beganAt);
     return result;
   }
 
@@ -109,31 +109,31 @@ export class AttemptLimit {
   }
 
   /** Whether a user has logged in from a network lately: stored as a row here too, hashed and expiring like attempts. */
-  async isKnownPlace(action: string, emailKey: string, clientAddress: string): Promise<boolean> {
+  async isKnownNetwork(action: string, emailKey: string, clientAddress: string): Promise<boolean> {
     const found = await this.database.query<unknown[]>(
       `SELECT FROM "attempts" WHERE "key" = $1 AND "resetAt" > now()
          AND "resetAt" >= ALL (SELECT "resetAt" FROM "attempts" WHERE "key" = $2)`,
-      this.placeHashes(action, emailKey, clientAddress),
+      this.networkHashes(action, emailKey, clientAddress),
     );
     return found.length > 0;
   }
 
   /** Remembers the network of a successful login. @param agoMs how long ago it began */
-  async rememberPlace(action: string, emailKey: string, clientAddress: string, agoMs = 0): Promise<void> {
+  async rememberNetwork(action: string, emailKey: string, clientAddress: string, agoMs = 0): Promise<void> {
     await this.database.query(
       `INSERT INTO "attempts" AS known ("key", "count", "resetAt")
        VALUES ($1, 0, now() + $2 * interval '1 day' - $3 * interval '1 millisecond')
        ON CONFLICT ("key") DO UPDATE SET "resetAt" = greatest(known."resetAt", excluded."resetAt")`,
-      [this.placeHashes(action, emailKey, clientAddress)[0], PLACE_DAYS, agoMs],
+      [this.networkHashes(action, emailKey, clientAddress)[0], NETWORK_DAYS, agoMs],
     );
   }
 
   /** The same, and forgets all earlier networks of this email. */
-  async rememberOnlyPlace(action: string, emailKey: string, clientAddress: string): Promise<void> {
+  async rememberOnlyNetwork(action: string, emailKey: string, clientAddress: string): Promise<void> {
     await this.database.query(
       `INSERT INTO "attempts" ("key", "count", "resetAt") SELECT "key", 0, now() + $3 * interval '1 day'
        FROM unnest(ARRAY[$2, $1]) AS own ("key") ON CONFLICT ("key") DO UPDATE SET "resetAt" = excluded."resetAt"`,
-      [...this.placeHashes(action, emailKey, clientAddress), PLACE_DAYS],
+      [...this.networkHashes(action, emailKey, clientAddress), NETWORK_DAYS],
     );
   }
 
@@ -143,7 +143,7 @@ export class AttemptLimit {
   }
 
   /** The keys of a remembered network, and of the last time all were forgotten. */
-  private placeHashes(action: string, emailKey: string, clientAddress: string): [string, string] {
+  private networkHashes(action: string, emailKey: string, clientAddress: string): [string, string] {
     return [
       this.hashOf(['right', `${action} as`, emailKey, clientAddress]),
       this.hashOf(['only right since', `${action} as`, emailKey]),

@@ -162,7 +162,7 @@ export class PasskeyService {
     const session = await this.account.openSession(user, from);
     const agoMs = performance.now() - provenAt;
     // The session is open, whether this works or not.
-    await this.account.rememberPlace(user.email, clientAddress, agoMs).catch(() => undefined);
+    await this.account.rememberNetwork(user.email, clientAddress, agoMs).catch(() => undefined);
     return session;
   }
 

@@ -105,7 +105,7 @@ export class PasswordService {
     assertValid(validateResetRequest({ email }));
     const key = emailKey(email);
     // Counted separately where they have logged in before: an attacker who requests links keeps nobody from getting one.
-    const isKnown = await this.account.isKnownPlace(key, clientAddress);
+    const isKnown = await this.account.isKnownNetwork(key, clientAddress);
     const subject = isKnown ? [key, clientAddress] : [key];
     await this.attempts.count([
       {
@@ -115,7 +115,7 @@ export class PasswordService {
       },
       { key: ['password reset of', ...subject], most: RESETS_PER_EMAIL, minutes: RESET_WINDOW_MINUTES },
       { key: ['daily password reset of', ...subject], most: RESETS_A_DAY, minutes: DAY_MINUTES },
-      // Whoever signed up with somebody else's address may log in at any number of places.
+      // Whoever signed up with somebody else's address may log in from any number of networks.
       ...(isKnown
         ? [{ key: ['known password reset of', key], most: RESETS_A_DAY_WHERE_KNOWN, minutes: DAY_MINUTES }]
         : []),
@@ -156,7 +156,7 @@ export class PasswordService {
     );
     if (!session) throw linkExpired();
     // The password is changed, whether this works or not.
-    await this.account.rememberOnlyPlace(user.email, client.clientAddress).catch(() => undefined);
+    await this.account.rememberOnlyNetwork(user.email, client.clientAddress).catch(() => undefined);
     return session;
   }
 

@@ -130,7 +130,7 @@ export class StaffSessions {
     });
     // Guesses from elsewhere must not keep them out before they first sign in. The link is used, whether this works or not.
     await this.attempts
-      .rememberOnlyPlace(SIGN_IN, emailKey(joined.staff.email), origin.clientAddress)
+      .rememberOnlyNetwork(SIGN_IN, emailKey(joined.staff.email), origin.clientAddress)
       .catch(() => undefined);
     return joined;
   }
