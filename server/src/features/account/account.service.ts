@@ -21,7 +21,7 @@ import type { UserTransactions } from './user-transactions';
 import { signToken, TokenReader } from './token';
 import type { Caller } from './token';
 import { toUser, USER_COLUMNS } from './user';
-import type { ProvenUser, User, UserRow } from './user';
+import type { AuthenticatedUser, User, UserRow } from './user';
 import { UserEntity } from './user.entity';
 
 /** The action that guesses of shoppers' passwords count as. */
@@ -57,7 +57,7 @@ export class AccountService {
   readonly authenticate: Middleware = (request, _response, next) => {
     const { authorization } = request.headers;
     const known = authorization === undefined ? null : this.tokens.read(authorization);
-    const isOpen = known && !this.isShut(emailKey(known.email)) && !this.transactions.hasEnded(known);
+    const isOpen = known && !this.isLogInBlocked(emailKey(known.email)) && !this.transactions.hasEnded(known);
     request.caller = isOpen ? { ...known } : null;
     next();
   };
@@ -81,7 +81,7 @@ export class AccountService {
       { key: ['sign-up from', clientAddress], most: SIGN_UPS_PER_CLIENT, minutes: SIGN_UP_MINUTES },
     ]);
     const { firstName, lastName, email, password } = normaliseSignUp(input);
-    if (this.isShut(emailKey(email))) throw emailTaken();
+    if (this.isLogInBlocked(emailKey(email))) throw emailTaken();
     const passwordHash = await hashPassword(password);
     const values = {
       _id: randomUUID(),
@@ -106,18 +106,18 @@ export class AccountService {
   /** @throws ShopError VALIDATION_FAILED, EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE */
   async logIn(input: LogInInput, client: Client): Promise<Session> {
     assertValid(validateLogIn(input));
-    return this.openSession(await this.prove(input, client.clientAddress), client);
+    return this.openSession(await this.verifyCredentials(input, client.clientAddress), client);
   }
 
   /**
    * The user with this email and password. Wrong ones count as attempts to log in.
    * @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async prove({ email, password }: LogInInput, clientAddress: string): Promise<UserEntity> {
+  async verifyCredentials({ email, password }: LogInInput, clientAddress: string): Promise<UserEntity> {
     // First, so that a rejection for load uses up no attempt.
     assertQueueHasRoom();
     const key = emailKey(email);
-    return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findProven(key, password));
+    return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findByCredentials(key, password));
   }
 
   /** Remembers the network of a successful login: wrong guesses from elsewhere do not lock it out. */
@@ -136,17 +136,17 @@ export class AccountService {
   }
 
   /** Demo accounts, whose passwords are public, cannot log in in production. */
-  isShut(key: string): boolean {
+  isLogInBlocked(key: string): boolean {
     return this.production && isDemoAccount(key);
   }
 
   /**
-   * A new session of a user who was proven.
+   * A new session of an authenticated user.
    * @param manager in a transaction that has locked the user, its own
    * @throws ShopError INVALID_CREDENTIALS if the password has changed meanwhile
    */
   async openSession(
-    row: ProvenUser,
+    row: AuthenticatedUser,
     client: Pick<Client, 'userAgent'>,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<Session> {
@@ -156,12 +156,12 @@ export class AccountService {
   }
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */
-  private async findProven(key: string, password: string): Promise<UserEntity> {
+  private async findByCredentials(key: string, password: string): Promise<UserEntity> {
     const row = await this.dataSource.manager.findOneBy(UserEntity, {
       emailKey: key,
       deletedAt: IsNull(),
     });
-    const found = this.isShut(key) ? null : row;
+    const found = this.isLogInBlocked(key) ? null : row;
     const right = await verifyPassword(found?.passwordHash, password);
     if (!found)
       throw new ShopError(

@@ -17,7 +17,7 @@ import type { Client } from './session.service';
 import type { RelyingParty } from './relying-party';
 import type { Caller } from './token';
 import { USER_COLUMNS } from './user';
-import type { ProvenUser } from './user';
+import type { AuthenticatedUser } from './user';
 import { unauthenticated } from './user-transactions';
 import type { UserTransactions } from './user-transactions';
 
@@ -93,7 +93,7 @@ export class PasskeyService {
     if (!caller) throw unauthenticated();
     if (password === '') throw validationFailed({ password: { code: 'LOGIN_EMPTY' } });
     const { rows } = await this.transactions.select<PasskeyEntity>(caller, LIST, OLDEST_FIRST);
-    const user = await this.account.prove({ email: caller.email, password }, from.clientAddress);
+    const user = await this.account.verifyCredentials({ email: caller.email, password }, from.clientAddress);
     assertRoom(rows.length + 1);
     // Each sends a mail, to an address that may be somebody else's.
     await this.attempts.count([
@@ -152,22 +152,22 @@ export class PasskeyService {
     ]);
     const assertion = readAssertion(credential);
     if (!assertion) throw unusable('PASSKEY_UNREADABLE');
-    const user = await this.findProven(assertion, this.partyOf(from));
-    if (!user || this.account.isShut(emailKey(user.email)))
+    const user = await this.findByPasskey(assertion, this.partyOf(from));
+    if (!user || this.account.isLogInBlocked(emailKey(user.email)))
       throw new ShopError(
         ErrorCode.INVALID_CREDENTIALS,
         'This passkey did not open an account. Please try again, or log in with your password.',
       );
-    const provenAt = performance.now();
+    const verifiedAt = performance.now();
     const session = await this.account.openSession(user, from);
-    const agoMs = performance.now() - provenAt;
+    const agoMs = performance.now() - verifiedAt;
     // The session is open, whether this works or not.
     await this.account.rememberNetwork(user.email, clientAddress, agoMs).catch(() => undefined);
     return session;
   }
 
   /** The user of a verified passkey, whose use is recorded; null if verification fails. */
-  private async findProven(assertion: Assertion, party: RelyingParty): Promise<ProvenUser | null> {
+  private async findByPasskey(assertion: Assertion, party: RelyingParty): Promise<AuthenticatedUser | null> {
     if (!(await this.challenges.use(assertion.challenge, null))) return null;
     const { userId, json } = assertion;
     const [key] = await this.dataSource.query<StoredKey[]>(
@@ -176,7 +176,7 @@ export class PasskeyService {
     );
     const counter = key ? await verifyAssertion(assertion, key, party) : null;
     if (counter === null) return null;
-    const [user] = await this.dataSource.query<ProvenUser[]>(USE, [userId, json.id, counter]);
+    const [user] = await this.dataSource.query<AuthenticatedUser[]>(USE, [userId, json.id, counter]);
     return user ?? null;
   }
 

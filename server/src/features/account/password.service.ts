@@ -16,7 +16,7 @@ import type { PasswordResets } from './password-resets';
 import type { Client } from './session.service';
 import type { Caller } from './token';
 import { USER_COLUMNS } from './user';
-import type { ProvenUser } from './user';
+import type { AuthenticatedUser } from './user';
 import type { UserEntity } from './user.entity';
 import { unauthenticated } from './user-transactions';
 import type { UserTransactions } from './user-transactions';
@@ -78,7 +78,7 @@ export class PasswordService {
     await this.transactions.read(caller, async () => undefined);
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
-    const { passwordHash } = await this.account.prove(
+    const { passwordHash } = await this.account.verifyCredentials(
       { email: caller.email, password: input.currentPassword },
       client.clientAddress,
     );
@@ -166,7 +166,7 @@ export class PasswordService {
     newHash: string,
     client: Client,
   ): Promise<Session | null> {
-    const [row] = await manager.query<ProvenUser[]>(CHANGE, [_id, passwordHash, newHash]);
+    const [row] = await manager.query<AuthenticatedUser[]>(CHANGE, [_id, passwordHash, newHash]);
     return row ? this.account.openSession(row, client, manager) : null;
   }
 }

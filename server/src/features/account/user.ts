@@ -21,7 +21,7 @@ export const CALLER_COLUMNS = COLUMNS.map((column) => `caller."${column}"`).join
 export type UserRow = Pick<UserEntity, keyof User>;
 
 /** A user to open a session for. */
-export type ProvenUser = UserRow & Pick<UserEntity, 'tokenVersion'>;
+export type AuthenticatedUser = UserRow & Pick<UserEntity, 'tokenVersion'>;
 
 /** The user of a row. */
 export const toUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: UserRow): User => ({

@@ -38,7 +38,7 @@ export class AccountDeletion {
     await this.transactions.read(caller, async () => undefined);
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
-    await this.account.prove({ email: caller.email, password }, clientAddress);
+    await this.account.verifyCredentials({ email: caller.email, password }, clientAddress);
     await this.transactions.change(caller, async (manager, user) => {
       await deleteUser(manager, user);
       // Each sends a mail, to an address that may be somebody else's, and that anybody can sign up with again.
