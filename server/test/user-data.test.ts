@@ -172,7 +172,7 @@ it('is possible ten times an hour', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
 });
 
-it('takes as many statements with 120 orders as with one, and lets others be served between its pieces', async () => {
+it('takes as many statements with 120 orders as with one, and lets others be served between its chunks', async () => {
   const [one, many] = [await newShopper(shop), await newShopper(shop)];
   await insertOrders(shop, one, 1, 50);
   await insertOrders(shop, many, 120, 50);
@@ -185,8 +185,8 @@ it('takes as many statements with 120 orders as with one, and lets others be ser
   const lengths: number[] = [];
   let macrotasks = 0;
   const countMacrotask = () => void (macrotasks += 1);
-  for await (const piece of (await service.download(many)).pieces) {
-    lengths.push(piece.length);
+  for await (const chunk of (await service.download(many)).chunks) {
+    lengths.push(chunk.length);
     setImmediate(countMacrotask);
   }
   const bytes = lengths.reduce((sum, length) => sum + length, 0);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Request } from 'express';
-import { compose, sendPieces, siteOf } from './http';
+import { compose, sendChunks, siteOf } from './http';
 import type { Middleware } from './http';
 import { ErrorCode } from './shop-error';
 import type { ShopError } from './shop-error';
@@ -22,22 +22,22 @@ it('what a middleware throws is passed on, also after another one and to the out
   expect(next.mock.calls).toEqual([[failure]]);
 });
 
-describe('a response in pieces', () => {
+describe('a response in chunks', () => {
   let requests = 0;
-  let makePieces: () => AsyncGenerator<string>;
+  let makeChunks: () => AsyncGenerator<string>;
   const server = createServer((_request, sent) => {
     requests += 1;
-    sendPieces(sent, makePieces()).catch((error: ShopError) => sent.end(error.code));
+    sendChunks(sent, makeChunks()).catch((error: ShopError) => sent.end(error.code));
   });
   const portOf = (): number => (server.address() as AddressInfo).port;
   const send = async () => (await fetch(`http://127.0.0.1:${portOf()}`)).text();
   beforeAll((done) => void server.listen(0, '127.0.0.1', done));
   afterAll((done) => void server.close(done));
 
-  it('is rejected before it begins while 100 wait for their next piece; those are sent whole', async () => {
+  it('is rejected before it begins while 100 wait for their next chunk; those are sent whole', async () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    makePieces = async function* () {
+    makeChunks = async function* () {
       yield 'one';
       await gate;
       yield ' two';
@@ -49,15 +49,15 @@ describe('a response in pieces', () => {
     expect(await Promise.all(begun)).toEqual(Array(100).fill('one two'));
   });
 
-  it('is answered with the error if its first piece cannot be made, and cut off by a later one', async () => {
+  it('is answered with the error if its first chunk cannot be made, and cut off by a later one', async () => {
     const failure = Promise.reject(serviceUnavailable());
     failure.catch(() => undefined);
-    makePieces = async function* () {
+    makeChunks = async function* () {
       await failure;
       yield 'one';
     };
     expect(await send()).toBe(ErrorCode.SERVICE_UNAVAILABLE);
-    makePieces = async function* () {
+    makeChunks = async function* () {
       yield 'one';
       await failure;
     };
@@ -71,9 +71,9 @@ describe('a response in pieces', () => {
       return original.call(this, ms / 1_000);
     });
     const ended = new Promise<void>((resolve) => {
-      makePieces = async function* () {
+      makeChunks = async function* () {
         try {
-          for (;;) yield 'piece'.repeat(10_000);
+          for (;;) yield 'chunk'.repeat(10_000);
         } finally {
           resolve();
         }

@@ -89,32 +89,32 @@ export function sendBody(
   response.end(body);
 }
 
-/** While so many wait for their next piece, further ones are rejected; what has begun is finished. */
+/** While so many wait for their next chunk, further ones are rejected; what has begun is finished. */
 const MAX_WAITING = 100;
 /** A client that takes nothing for this long is disconnected. */
 const SLOW_MS = 60_000;
 
 /**
- * Sends the pieces of a response as fast as the client takes them; of all such responses, one piece at a time is made. So
+ * Sends the chunks of a response as fast as the client takes them; of all such responses, one chunk at a time is made. So
  * however many are asked for at once, they leave connections and time to other requests.
  * @throws ShopError SERVICE_UNAVAILABLE, before anything is sent, when too many are queued
- * @throws Error of the first piece, before anything is sent; a later one cuts the response off
+ * @throws Error of the first chunk, before anything is sent; a later one cuts the response off
  */
-export async function sendPieces(response: ServerResponse, pieces: AsyncGenerator<string>): Promise<void> {
+export async function sendChunks(response: ServerResponse, chunks: AsyncGenerator<string>): Promise<void> {
   if (response.destroyed) return;
   if (response.req.method === 'HEAD') return void response.end();
   if (waiting >= MAX_WAITING) throw serviceUnavailable();
   response.setTimeout(SLOW_MS);
   try {
-    const first = await nextPiece(pieces);
+    const first = await nextChunk(chunks);
     // Already answered by the deadline, or disconnected.
     if (response.headersSent || response.destroyed) return;
-    await pipeline(Readable.from(startingWith(first, pieces)), response);
+    await pipeline(Readable.from(startingWith(first, chunks)), response);
   } catch (error) {
     // The client has disconnected.
     if ((error as { code?: string }).code !== CLIENT_LEFT) throw error;
   } finally {
-    await pieces.return(undefined);
+    await chunks.return(undefined);
   }
 }
 const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
@@ -122,16 +122,16 @@ const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
 const lock = new AsyncLock({ maxPending: Infinity });
 let waiting = 0;
 
-function nextPiece(pieces: AsyncGenerator<string>): Promise<IteratorResult<string>> {
+function nextChunk(chunks: AsyncGenerator<string>): Promise<IteratorResult<string>> {
   waiting += 1;
-  return lock.acquire('pieces', () => pieces.next()).finally(() => (waiting -= 1));
+  return lock.acquire('chunks', () => chunks.next()).finally(() => (waiting -= 1));
 }
 
 async function* startingWith(
   first: IteratorResult<string>,
-  pieces: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string>,
 ): AsyncGenerator<string> {
-  for (let piece = first; !piece.done; piece = await nextPiece(pieces)) yield piece.value;
+  for (let chunk = first; !chunk.done; chunk = await nextChunk(chunks)) yield chunk.value;
 }
 
 const CHARSET = /charset\s*=\s*"?([^\s;"]*)/gi;

@@ -1,4 +1,4 @@
-/** A file as a response, whole or in pieces. */
+/** A file as a response, whole or in chunks. */
 export class RestFile {
   constructor(
     readonly type: string,

@@ -5,7 +5,7 @@ import { createWebhook, WEBHOOK_PATH } from '../features/payment';
 import type { PaymentProvider } from '../features/payment';
 import type { Services } from '../services';
 import { clientAddress } from '../common/client-address';
-import { etagOf, NO_STORE, sendPieces } from '../common/http';
+import { etagOf, NO_STORE, sendChunks } from '../common/http';
 import { BODY_LIMIT } from '../common/request-error';
 import { noSuchPath, validationFailed } from '../common/shop-error';
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache';
@@ -96,7 +96,7 @@ function handlersOf(route: Route, parts: RestParts): RequestHandler[] {
 async function sendFile(response: Response, { headers, type, body }: RestFile): Promise<void> {
   response.set(headers).type(type);
   if (typeof body === 'string' || Buffer.isBuffer(body)) response.send(body);
-  else await sendPieces(response, body);
+  else await sendChunks(response, body);
 }
 
 /** Express ignores a slash at the end, so an id that is missing there would mean the whole list. */

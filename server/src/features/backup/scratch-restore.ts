@@ -66,7 +66,7 @@ async function assertSame(scratch: DataSource, { header, lines }: OpenBackup): P
   const run = scratch.createQueryRunner();
   await run.startTransaction();
   try {
-    for await (const piece of contentOf(run, await shopTables(run))) after.update(piece);
+    for await (const chunk of contentOf(run, await shopTables(run))) after.update(chunk);
   } finally {
     await run.rollbackTransaction();
     await run.release();

@@ -42,16 +42,16 @@ export async function readCatalogue(
 }
 
 /** Rows per batch, so that other requests are served in between. */
-const PIECE = 500;
+const BATCH_ROWS = 500;
 
 /** Streams all products on sale as a CSV for an import. */
 export async function* catalogueCsv(manager: EntityManager): AsyncGenerator<string> {
   for (let after: number | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
     const rows: ExportedRow[] = await manager.query<ExportedRow[]>(
-      `${EXPORTED} WHERE product."id" > $1 ORDER BY product."id" LIMIT ${PIECE}`,
+      `${EXPORTED} WHERE product."id" > $1 ORDER BY product."id" LIMIT ${BATCH_ROWS}`,
       [after ?? 0],
     );
     yield writeCatalogueFile({ categories: [], products: rows.map(toEntry) }, 'csv', isFirst);
-    after = rows.length < PIECE ? null : rows.at(-1)!.id;
+    after = rows.length < BATCH_ROWS ? null : rows.at(-1)!.id;
   }
 }

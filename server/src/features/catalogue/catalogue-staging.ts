@@ -13,9 +13,10 @@ export interface ImportCounts {
 }
 export type Progress = (done: number, all: number) => void;
 
-const BATCH = 10_000;
-/** Rows per statement: triggers index their words, and the desk's statements time out after two seconds. */
-const PART = 50;
+/** Rows sent to the database at a time. */
+const SENT_ROWS = 10_000;
+/** Rows written per statement: triggers index their words, and the desk's statements time out after two seconds. */
+const BATCH_ROWS = 50;
 
 /** A problem with a staged row, found by a statement. */
 interface FoundProblem {
@@ -42,13 +43,13 @@ export class Staging<Entry> {
     await manager.query(
       `CREATE TEMP TABLE "${table}" ("place" int GENERATED ALWAYS AS IDENTITY, ${definition}) ON COMMIT DROP`,
     );
-    for (let done = 0; done < entries.length; done += BATCH) {
-      const batch = entries.slice(done, done + BATCH);
+    for (let done = 0; done < entries.length; done += SENT_ROWS) {
+      const sent = entries.slice(done, done + SENT_ROWS);
       await manager.query(
         `INSERT INTO "${table}" (${listColumns(columns)}) SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (${definition})`,
-        [JSON.stringify(batch.map(({ entry }) => toRow(entry)))],
+        [JSON.stringify(sent.map(({ entry }) => toRow(entry)))],
       );
-      progress?.(done + batch.length, entries.length);
+      progress?.(done + sent.length, entries.length);
     }
     await manager.query(`ANALYZE "${table}"`);
   }
@@ -75,7 +76,7 @@ export class Staging<Entry> {
 
   /**
    * Writes the rows that differ, so that triggers fire only for real changes.
-   * @param more a statement that writes rows belonging to those of "part", and returns their owners
+   * @param more a statement that writes rows belonging to those of "batch", and returns their owners
    */
   async write(columns: Columns, more = 'SELECT NULL AS "_id" WHERE false'): Promise<ImportCounts> {
     const { manager, table } = this;
@@ -90,10 +91,10 @@ export class Staging<Entry> {
     );
     let [written, done, last] = [0, 0, ''];
     while (done < all) {
-      const [part] = await manager.query(this.partOf(columns, more), [last]);
-      written += part.written;
-      done += part.done;
-      last = part.last;
+      const [batch] = await manager.query(this.batchOf(columns, more), [last]);
+      written += batch.written;
+      done += batch.done;
+      last = batch.last;
     }
     if (moved > 0)
       await manager.query(
@@ -108,20 +109,20 @@ export class Staging<Entry> {
    * Writes the rows after the one with the _id $1, in the order of their _ids. Leaves the id of existing rows alone: an
    * UPDATE that could change a key, whatever its value, blocks carts and wishlists that reference the row.
    */
-  private partOf(columns: Columns, more: string): string {
+  private batchOf(columns: Columns, more: string): string {
     const { table } = this;
     const names = listColumns(columns);
     const { _id, id: _place, ...rest } = columns;
-    return `WITH part AS MATERIALIZED (
-        SELECT * FROM "staged_${table}" WHERE "_id" > $1 ORDER BY "_id" LIMIT ${PART}
+    return `WITH batch AS MATERIALIZED (
+        SELECT * FROM "staged_${table}" WHERE "_id" > $1 ORDER BY "_id" LIMIT ${BATCH_ROWS}
       ), written AS (
-        INSERT INTO "${table}" AS known (${names}) SELECT ${names} FROM part AS staged
+        INSERT INTO "${table}" AS known (${names}) SELECT ${names} FROM batch AS staged
         WHERE NOT EXISTS (SELECT FROM "${table}" AS same WHERE same."_id" = staged."_id"
           AND ROW (${listColumns(columns, 'same.')}) IS NOT DISTINCT FROM ROW (${listColumns(columns, 'staged.')}))
         ORDER BY "_id" ON CONFLICT ("_id") DO UPDATE SET (${listColumns(rest)}) = ROW (${listColumns(rest, 'excluded.')})
         RETURNING "_id"
       ), more AS (${more})
-      SELECT (SELECT count(*)::int FROM part) AS "done", (SELECT max("_id") FROM part) AS "last", count(*)::int AS "written"
+      SELECT (SELECT count(*)::int FROM batch) AS "done", (SELECT max("_id") FROM batch) AS "last", count(*)::int AS "written"
       FROM (SELECT "_id" FROM written UNION SELECT "_id" FROM more) AS "all"`;
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { deskPaths } from '../../../../domain/staff/desk-paths';
-import { NO_STORE, sendPieces } from '../../common/http';
+import { NO_STORE, sendChunks } from '../../common/http';
 import { orLeadTo } from '../staff';
 import type { StaffCaller } from '../staff';
 import type { DeskCatalogueService } from './desk-catalogue.service';
@@ -14,12 +14,12 @@ export const createCatalogueFile = (
   orLeadTo(
     () => deskPaths.products,
     async (request, response) => {
-      const pieces = catalogue.export(await callerOf(request));
+      const chunks = catalogue.export(await callerOf(request));
       response.set({
         'cache-control': NO_STORE,
         'content-disposition': 'attachment; filename="catalogue.csv"',
         'content-type': 'text/csv; charset=utf-8',
       });
-      await sendPieces(response, pieces);
+      await sendChunks(response, chunks);
     },
   );

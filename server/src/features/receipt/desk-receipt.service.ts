@@ -56,7 +56,7 @@ export class DeskReceiptService {
     this.assertMayList(caller, from, to);
     const [first, until] = [startOfDay(from, this.timeZone), endOfDay(to, this.timeZone)];
     const { manager } = this.dataSource;
-    const pieces = receiptsCsv(issuedBetween(manager, first, until), this.timeZone);
-    return whileAllowed(manager, caller!, 'receiptsFile', pieces);
+    const chunks = receiptsCsv(issuedBetween(manager, first, until), this.timeZone);
+    return whileAllowed(manager, caller!, 'receiptsFile', chunks);
   }
 }

@@ -119,7 +119,7 @@ export async function listReceipts(manager: EntityManager, { userId, _id }: Orde
 export type IssuedReceipt = Omit<Receipt, 'orderedAt'>;
 
 /** Rows per batch, so that other requests are served in between: each has several rows of the file. */
-const PIECE = 100;
+const BATCH_ROWS = 100;
 
 /** What was issued from one instant until another, oldest first, in batches. */
 export async function* issuedBetween(
@@ -134,7 +134,7 @@ export async function* issuedBetween(
     const rows: Row[] = await manager.query<Row[]>(
       `SELECT "kind", "year", "count", "issuedAt", "issuedAt"::text AS "at", "totalPaise", "content" FROM "receipts"
        WHERE ("issuedAt", "kind", "count") > ($1::timestamptz, $2, $3::int) AND "issuedAt" < $4
-       ORDER BY "issuedAt", "kind", "count" LIMIT ${PIECE}`,
+       ORDER BY "issuedAt", "kind", "count" LIMIT ${BATCH_ROWS}`,
       [...after, until],
     );
     yield rows.map(({ content, kind, year, count, issuedAt, totalPaise }) => ({
@@ -144,7 +144,7 @@ export async function* issuedBetween(
       totalPaise,
       number: receiptNumber(kind, year, count),
     }));
-    const last = rows.length < PIECE ? undefined : rows.at(-1)!;
+    const last = rows.length < BATCH_ROWS ? undefined : rows.at(-1)!;
     after = last ? [last.at, last.kind, last.count] : null;
   }
 }

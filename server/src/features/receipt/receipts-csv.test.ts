@@ -22,12 +22,12 @@ const receipt = (
 });
 
 async function rowsOf(...receipts: IssuedReceipt[]): Promise<Record<string, string>[]> {
-  async function* pieces() {
+  async function* batches() {
     yield receipts.slice(0, 1);
     yield receipts.slice(1);
   }
   let text = '';
-  for await (const piece of receiptsCsv(pieces(), 'Asia/Kolkata')) text += piece;
+  for await (const chunk of receiptsCsv(batches(), 'Asia/Kolkata')) text += chunk;
   // By it, a spreadsheet knows UTF-8.
   expect(text.startsWith('\uFEFF')).toBe(true);
   return parse(text, { bom: true, columns: true });

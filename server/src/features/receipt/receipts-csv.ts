@@ -44,12 +44,12 @@ function rowsOf(receipt: IssuedReceipt, timeZone: string): Cell[][] {
 
 /** Formats receipts and credit notes as a CSV, with a byte order mark: without one, Excel takes it for another encoding. */
 export async function* receiptsCsv(
-  pieces: AsyncIterable<readonly IssuedReceipt[]>,
+  batches: AsyncIterable<readonly IssuedReceipt[]>,
   timeZone: string,
 ): AsyncGenerator<string> {
   yield stringify([COLUMNS], { bom: true });
-  for await (const piece of pieces)
-    yield stringify(piece.flatMap((receipt) => rowsOf(receipt, timeZone).map((row) => row.map(toText))));
+  for await (const batch of batches)
+    yield stringify(batch.flatMap((receipt) => rowsOf(receipt, timeZone).map((row) => row.map(toText))));
 }
 
 /** Not by an option of `stringify`, which would take half as long again. */

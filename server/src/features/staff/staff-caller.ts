@@ -42,17 +42,17 @@ export async function assertStillMay(
 }
 
 /**
- * Passes on the pieces of a file for as long as the caller may have it.
+ * Passes on the chunks of a file for as long as the caller may have it.
  * @throws ShopError UNAUTHENTICATED, FORBIDDEN
  */
 export async function* whileAllowed(
   manager: EntityManager,
   caller: StaffCaller,
   operation: DeskOperation,
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  for await (const piece of pieces) {
+  for await (const chunk of chunks) {
     await assertStillMay(manager, caller, operation);
-    yield piece;
+    yield chunk;
   }
 }

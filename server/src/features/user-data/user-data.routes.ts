@@ -14,8 +14,8 @@ export const userDataRoutes: Route[] = [
     responseHeaders: { 'Content-Disposition': 'The name of the file, such as my-data-2026-11-20.json.' },
     errors: [ErrorCode.RATE_LIMITED],
     respond: async ({ services: { userData }, caller }) => {
-      const { name, pieces } = await userData.download(caller);
-      return new RestFile('application/json', pieces, {
+      const { name, chunks } = await userData.download(caller);
+      return new RestFile('application/json', chunks, {
         'content-disposition': `attachment; filename="${name}"`,
       });
     },

@@ -11,8 +11,8 @@ import { LISTS, SINGLE } from './user-data-sql';
 
 const DOWNLOADS_AN_HOUR = 10;
 const HOUR_MINUTES = 60;
-/** The length of a piece, between which other requests get their turn. */
-const PIECE = 64_000;
+/** The length of a chunk, between which other requests get their turn. */
+const CHUNK_LENGTH = 64_000;
 
 /** A name in the file, and its rows as JSON. */
 interface Section {
@@ -24,7 +24,7 @@ interface Section {
 /** A JSON document, and its file name. */
 export interface UserDataFile {
   name: string;
-  pieces: AsyncGenerator<string>;
+  chunks: AsyncGenerator<string>;
 }
 
 /** Exports everything that the shop keeps about a shopper. */
@@ -35,7 +35,7 @@ export class UserDataService {
   ) {}
 
   /**
-   * All of the caller's data, of one moment. Everything is read before the first piece: a client that reads slowly keeps no
+   * All of the caller's data, of one moment. Everything is read before the first chunk: a client that reads slowly keeps no
    * connection of the database.
    * @throws ShopError UNAUTHENTICATED, RATE_LIMITED
    */
@@ -47,7 +47,7 @@ export class UserDataService {
     ]);
     const sections = await this.transactions.snapshot(caller, (manager, { _id }) => readAll(manager, _id));
     const now = formatInstant(new Date());
-    return { name: `my-data-${now.slice(0, 10)}.json`, pieces: inPieces(documentOf(sections, now)) };
+    return { name: `my-data-${now.slice(0, 10)}.json`, chunks: inChunks(documentOf(sections, now)) };
   }
 }
 
@@ -96,14 +96,14 @@ function orderOf(json: string): string {
   });
 }
 
-async function* inPieces(parts: Iterable<string>): AsyncGenerator<string> {
-  let piece = '';
+async function* inChunks(parts: Iterable<string>): AsyncGenerator<string> {
+  let chunk = '';
   for (const part of parts) {
-    piece += part;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
+    chunk += part;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
     await setImmediate();
   }
-  yield piece;
+  yield chunk;
 }

@@ -52,10 +52,10 @@ export const TAKEN_BARCODES = `
   ) AS known ON lpad(known."barcode", 14, '0') = lpad(entered."barcode", 14, '0') AND known."_id" <> entered."_id"
   GROUP BY entered."place"`;
 
-/** For the statement that writes the staged products in "part": writes the facts that differ, and returns their products. */
+/** For the statement that writes the staged products in "batch": writes the facts that differ, and returns their products. */
 export const WRITE_FACTS = `
   INSERT INTO "product_facts" ("productId", ${listNames(OF_FACTS)})
-  SELECT staged."_id", ${listNames(OF_FACTS, 'staged.')} FROM part AS staged
+  SELECT staged."_id", ${listNames(OF_FACTS, 'staged.')} FROM batch AS staged
   LEFT JOIN "product_facts" AS known ON known."productId" = staged."_id"
   WHERE ROW (${listNames(OF_FACTS, 'staged.')}) IS DISTINCT FROM ROW (${listNames(
     OF_FACTS.filter((column) => column !== 'goesWith'),
