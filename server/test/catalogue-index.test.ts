@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
 import { listingStatement } from '@server/features/catalogue/listing/product-listing';
-import { traitsOf } from '@server/features/catalogue/listing/listing-shape';
+import { traitsOf } from '@server/features/catalogue/listing/listing-clauses';
 import { ProductSortType } from '@server/features/catalogue/catalogue.type';
 import type { ProductSort } from '../../domain/catalogue/listing-rules';
 import { ALLERGENS, DIETS, SAVING_STEPS } from '../../domain/catalogue/product-facts';

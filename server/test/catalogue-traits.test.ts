@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
-import { traitsOf } from '@server/features/catalogue/listing/listing-shape';
+import { traitsOf } from '@server/features/catalogue/listing/listing-clauses';
 import {
   ALLERGENS,
   DIETS,

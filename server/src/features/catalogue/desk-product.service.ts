@@ -19,7 +19,7 @@ import { isAsEntered, limitsOf, newEntry, withInput } from './desk-product-entry
 import type { ProductInput } from './desk-product-entry';
 import { readDeskProducts } from './desk-product-store';
 import type { DeskProduct } from './desk-product-store';
-import type { StaffFilter } from './listing/listing-shape';
+import type { StaffFilter } from './listing/listing-clauses';
 import { setOnSale } from './off-sale';
 
 /** A page of products; endCursor is null when it is empty. */

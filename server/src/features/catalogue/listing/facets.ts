@@ -1,4 +1,4 @@
-import type { ListingQuery } from './listing-shape';
+import type { ListingQuery } from './listing-clauses';
 import { rarestPlace } from './searched-list';
 
 /** No product has it. */

@@ -12,9 +12,9 @@ import {
   needsLists,
   orderOf,
   scannedKeys,
-  shapeOf,
-} from './listing-shape';
-import type { ListedProduct, ListingQuery, Shape, SortKey, Statement } from './listing-shape';
+  listingClauses,
+} from './listing-clauses';
+import type { ListedProduct, ListingQuery, ListingClauses, SortKey, Statement } from './listing-clauses';
 import { searchedCount } from './searched-count';
 import { foundKeys, foundTerms, listedKeys } from './searched-list';
 import { selectFacets } from './facets';
@@ -66,14 +66,14 @@ export const listingStatement = (query: ListingQuery, isSmall: boolean): Stateme
 function indexedListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
-  const list = shapeOf(query, add);
+  const list = listingClauses(query, add);
   const { search, key } = list;
   const hasFacets = needsLists(query) && (!search || search.whole);
   const facets = search?.whole || hasFacets ? [selectFacets(query, add)] : [];
-  const { there, keys } = search
+  const { inStock, keys } = search
     ? foundKeys(list, search, hasFacets)
-    : { there: null, keys: hasFacets ? listedKeys('facets', list, UNSEARCHED) : scannedKeys(list) };
-  const found = [...facets, ...(search && there ? [foundTerms(search), there] : [])];
+    : { inStock: null, keys: hasFacets ? listedKeys('facets', list, UNSEARCHED) : scannedKeys(list) };
+  const found = [...facets, ...(search && inStock ? [foundTerms(search), inStock] : [])];
   const count = search ? searchedCount(list, search, hasFacets) : plainCount(list);
   const text = `${found.length > 0 ? `WITH ${found.join(', ')}` : ''}
     SELECT ${shopSize(query)}${corrected(query, add)}total."count" AS "totalCount", page.*
@@ -90,7 +90,7 @@ function indexedListing(query: ListingQuery): Statement {
 const UNSEARCHED = { words: -1, whole: true, title: '', name: null };
 
 /** Counts the products of a filter without a search, from the counts that triggers maintain. */
-const plainCount = ({ categories, stars, traits }: Shape): string =>
+const plainCount = ({ categories, stars, traits }: ListingClauses): string =>
   `(SELECT coalesce(sum("products"), 0)::int FROM "product_counts" WHERE ${all(
     categories && `"categoryName" = ANY(${categories})`,
     stars && `"stars" >= ${stars}`,
@@ -121,7 +121,8 @@ const ON_SALE = { table: '"products"', passes: null };
 function plainListing(query: ListingQuery): Statement {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
-  const { categories, stars, traits, key, limit } = shapeOf({ ...query, search: '', position: null }, add);
+  const filters = { ...query, search: '', position: null };
+  const { categories, stars, traits, key, limit } = listingClauses(filters, add);
   const { table, passes: passesStaff } = query.staffFilter ? staffTable(query.staffFilter, add) : ON_SALE;
   const ids = query.ids ? `${add(query.ids)}::text[]` : null;
   const isSearched = query.search !== '' && !ids;

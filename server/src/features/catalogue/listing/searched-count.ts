@@ -1,5 +1,5 @@
 import { COUNT_MAX } from '../../../../../domain/catalogue/listing-rules';
-import type { Search, Shape } from './listing-shape';
+import type { Search, ListingClauses } from './listing-clauses';
 import { entries, PREFERS_FACETS, inFacet } from './searched-list';
 
 /** The number of entries that the count reads first: more than COUNT_MAX, since a product can have several. */
@@ -8,7 +8,7 @@ const SAMPLE = 1.25 * COUNT_MAX;
 const listedUnder = (terms: string): string => `posted."termId" = ANY(ARRAY(SELECT "id" FROM ${terms}))`;
 
 /** How many products a search finds: exact up to COUNT_MAX, where counting stops. */
-export function searchedCount(filters: Shape, search: Search, hasFacets: boolean): string {
+export function searchedCount(filters: ListingClauses, search: Search, hasFacets: boolean): string {
   const list = { ...filters, key: null };
   const found = entries(list, search, listedUnder('terms'));
   const candidates = `(
@@ -26,7 +26,7 @@ export function searchedCount(filters: Shape, search: Search, hasFacets: boolean
 }
 
 /** Counts the products in the facets whose title matches, and those with a matching other name. */
-const countInFacets = (list: Shape, search: Search): string => `(
+const countInFacets = (list: ListingClauses, search: Search): string => `(
     SELECT count(DISTINCT "id") FROM (
       (${entries(list, inFacet(search), listedUnder('facets'))} LIMIT ${COUNT_MAX})
       UNION ALL ${entries(list, search, listedUnder('terms WHERE "named"'))}

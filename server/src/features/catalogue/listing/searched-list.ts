@@ -1,5 +1,5 @@
-import { all, isOnlyInLists, isThere, listsOf, scannedKeys } from './listing-shape';
-import type { Search, Shape } from './listing-shape';
+import { all, isOnlyInLists, listsOf, onlyInStock, scannedKeys } from './listing-clauses';
+import type { Search, ListingClauses } from './listing-clauses';
 
 /** For common terms, scanning products in page order finds a page sooner than merging the terms' lists. */
 const BROAD = 4;
@@ -38,7 +38,7 @@ export const inFacet = (search: Search): TitleCheck => ({ ...search, words: -1, 
  * The lists of the terms, each in page order; where they are too long, all products, or all of the facets if only the
  * lists have that order.
  */
-function searchedKeys(list: Shape, search: Search, hasFacets: boolean): string {
+function searchedKeys(list: ListingClauses, search: Search, hasFacets: boolean): string {
   const listed = listedKeys('terms', list, search);
   if (!search.whole) return listed;
   const instead = hasFacets ? `(${IS_BROAD} OR ${PREFERS_FACETS})` : IS_BROAD;
@@ -56,19 +56,23 @@ function searchedKeys(list: Shape, search: Search, hasFacets: boolean): string {
  * The results of a search in page order: a table, and a SELECT from it. Products out of stock have their own lists. By
  * id they come last, so most pages need not read them.
  */
-export function foundKeys(list: Shape, search: Search, hasFacets: boolean): { there: string; keys: string } {
+export function foundKeys(
+  list: ListingClauses,
+  search: Search,
+  hasFacets: boolean,
+): { inStock: string; keys: string } {
   const page = (keys: string): string => `${keys} ORDER BY ${list.order} LIMIT ${list.limit}`;
-  const out: Shape = { ...list, stock: 'out', after: list.afterOut };
+  const out: ListingClauses = { ...list, stock: 'outOfStock', after: list.afterOut };
   return {
-    there: `there AS MATERIALIZED (${page(searchedKeys({ ...list, stock: 'there' }, search, hasFacets))})`,
-    keys: `SELECT *, false AS "isOut" FROM there
+    inStock: `in_stock AS MATERIALIZED (${page(searchedKeys({ ...list, stock: 'inStock' }, search, hasFacets))})`,
+    keys: `SELECT *, false AS "isOut" FROM in_stock
       UNION ALL SELECT run_out.*, true FROM (${page(searchedKeys(out, search, search.whole))}) AS run_out
-      ${list.key ? '' : `WHERE (SELECT count(*) FROM there) < ${list.limit}`}`,
+      ${list.key ? '' : `WHERE (SELECT count(*) FROM in_stock) < ${list.limit}`}`,
   };
 }
 
 /** The lists of some terms, each in the order of the page. */
-export function listedKeys(from: 'terms' | 'facets', list: Shape, search: TitleCheck): string {
+export function listedKeys(from: 'terms' | 'facets', list: ListingClauses, search: TitleCheck): string {
   const isFiltered = list.categories !== null || list.stars !== null || list.traits !== null;
   return `SELECT DISTINCT listed.* FROM ${from} AS terms CROSS JOIN LATERAL (
       ${isFiltered ? filteredKeys(list, search) : keysOf(list, search, OF_TERM)}
@@ -81,7 +85,7 @@ type TitleCheck = Pick<Search, 'words' | 'whole' | 'title' | 'name'>;
 const OF_TERM = 'posted."termId" = terms."id"';
 
 /** The start of a term's list. */
-const keysOf = (list: Shape, search: TitleCheck, terms: string): string =>
+const keysOf = (list: ListingClauses, search: TitleCheck, terms: string): string =>
   `${entries(list, search, terms, list.after)} ORDER BY ${list.order} LIMIT ${list.perList}`;
 
 /** For lists longer than LONG, checks first whether fewer than FEW entries pass the filter. */
@@ -89,7 +93,7 @@ const LONG = 2_000;
 const FEW = 100;
 
 /** The start of a term's filtered list. If few entries pass, the filter's index finds them. */
-function filteredKeys(list: Shape, search: TitleCheck): string {
+function filteredKeys(list: ListingClauses, search: TitleCheck): string {
   const some = `SELECT FROM ${listsOf(list.stock)} AS posted
     WHERE ${all(OF_TERM, filterOf(list), `terms."products" > ${LONG}`)} LIMIT ${FEW}`;
   return `SELECT found_by.* FROM (
@@ -100,7 +104,7 @@ function filteredKeys(list: Shape, search: TitleCheck): string {
     ) AS found_by`;
 }
 
-const filterOf = ({ categories, stars, traits }: Shape): string =>
+const filterOf = ({ categories, stars, traits }: ListingClauses): string =>
   all(
     categories && `posted."categoryName" = ANY(${categories})`,
     stars && `posted."stars" >= ${stars}`,
@@ -108,7 +112,12 @@ const filterOf = ({ categories, stars, traits }: Shape): string =>
   );
 
 /** The entries of the terms' lists; where a term is not the whole text, the title is checked too. */
-export function entries(list: Shape, check: TitleCheck, terms: string, after: Shape['after'] = null): string {
+export function entries(
+  list: ListingClauses,
+  check: TitleCheck,
+  terms: string,
+  after: ListingClauses['after'] = null,
+): string {
   const key = list.key && `posted."${list.key}"`;
   return `SELECT posted."productId" AS "id"${key ? `, ${key}` : ''} FROM ${listsOf(list.stock)} AS posted
     ${check.whole ? '' : checked(check)}
@@ -117,12 +126,12 @@ export function entries(list: Shape, check: TitleCheck, terms: string, after: Sh
       isInOrder(list, check),
       filterOf(list),
       after && after('posted."productId"', key ?? ''),
-      isThere(list.stock, 'posted."productId"'),
+      onlyInStock(list.stock, 'posted."productId"'),
     )}`;
 }
 
 /** For sorts that only the lists have, just the lists of single words, names and facets are indexed. */
-const isInOrder = ({ key }: Shape, { words }: TitleCheck): string | null =>
+const isInOrder = ({ key }: ListingClauses, { words }: TitleCheck): string | null =>
   isOnlyInLists(key) && words <= 1 ? 'posted."words" <= 1' : null;
 
 /** Checks the title, unless another name matched: a name matches the whole text. */

@@ -1,5 +1,5 @@
 import { ALL_COLUMNS, defineColumns, listColumns } from '../catalogue-columns';
-import type { StaffFilter } from './listing-shape';
+import type { StaffFilter } from './listing-clauses';
 
 const OFF_SALE = `(
     SELECT ${listColumns(ALL_COLUMNS, 'one.')}

@@ -1,7 +1,7 @@
 import { searchTerms, searchWords } from '../../../../../domain/catalogue/search-terms';
 import type { SearchTerms } from '../../../../../domain/catalogue/search-terms';
-import { all, isOut, isThere, listsOf } from './listing-shape';
-import type { Statement, Stock } from './listing-shape';
+import { all, isOut, listsOf, onlyInStock } from './listing-clauses';
+import type { Statement, Stock } from './listing-clauses';
 import { SELECTED_PRODUCT } from '../catalogue-columns';
 import { likePattern } from './like-pattern';
 
@@ -21,10 +21,10 @@ function productsOf(terms: string, more: string): string {
   const first = (
     stock: Stock,
   ): string => `(SELECT posted."productId" AS "id" FROM ${listsOf(stock)} AS posted ${more}
-     WHERE ${all('posted."termId" = terms."id"', isThere(stock, 'posted."productId"'))}
+     WHERE ${all('posted."termId" = terms."id"', onlyInStock(stock, 'posted."productId"'))}
      ORDER BY posted."productId" LIMIT $4)`;
   return `SELECT listed."id" FROM ${terms} AS terms
-    CROSS JOIN LATERAL (${first('there')} UNION ALL ${first('out')}) AS listed`;
+    CROSS JOIN LATERAL (${first('inStock')} UNION ALL ${first('outOfStock')}) AS listed`;
 }
 
 /** Products with another name that has words which begin with the text; none for a text without words. */

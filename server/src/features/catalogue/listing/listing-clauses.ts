@@ -57,8 +57,8 @@ export interface StaffFilter {
   offSale: boolean;
 }
 
-/** The parts of a query as SQL with parameters; parts that it does not use are null. */
-export interface Shape {
+/** The clauses of a query as SQL with parameters; those that it does not use are null. */
+export interface ListingClauses {
   categories: string | null;
   stars: string | null;
   /** The condition on a column of traits. */
@@ -150,15 +150,15 @@ export const isOut = (id: string): string =>
   `EXISTS (SELECT FROM "product_terms_out" AS run_out WHERE run_out."productId" = ${id} OFFSET 0)`;
 
 /** Which products to list: all, those in stock, or those out of stock. */
-export type Stock = 'any' | 'there' | 'out';
+export type Stock = 'any' | 'inStock' | 'outOfStock';
 
-/** The table with the lists; the one of all products needs isThere as well. */
+/** The table with the lists; the one of all products needs onlyInStock as well. */
 export const listsOf = (stock: Stock): string =>
-  stock === 'out' ? '"product_terms_out"' : '"product_terms"';
+  stock === 'outOfStock' ? '"product_terms_out"' : '"product_terms"';
 
-/** Skips products out of stock, if only those in stock are wanted. */
-export const isThere = (stock: Stock, id: string): string | null =>
-  stock === 'there' ? `NOT ${isOut(id)}` : null;
+/** The condition that skips products out of stock, if only those in stock are wanted. */
+export const onlyInStock = (stock: Stock, id: string): string | null =>
+  stock === 'inStock' ? `NOT ${isOut(id)}` : null;
 
 const SORTS: Readonly<Record<ProductSort, { key: SortKey; descends?: true } | null>> = {
   ID: null,
@@ -182,8 +182,8 @@ export const needsLists = ({ traits, sort }: Pick<ListingQuery, 'traits' | 'sort
 /** Only two sizes, to keep the number of prepared statements small. */
 const LIST_SIZES = [25, 101] as const;
 
-/** The parts of a request as SQL; `add` takes a value, and returns its parameter. */
-export function shapeOf(query: ListingQuery, add: (value: unknown) => string): Shape {
+/** The clauses of a query; `add` takes a value, and returns its parameter. */
+export function listingClauses(query: ListingQuery, add: (value: unknown) => string): ListingClauses {
   const { categories, minRating, search, traits, sort, limit } = query;
   const key = sortKey(sort);
   return {
@@ -229,7 +229,7 @@ export function nameParameter(text: string, add: (value: unknown) => string): st
   return name === null ? null : add(name);
 }
 
-function haveTraits({ mask, wanted }: Traits, add: (value: unknown) => string): Shape['traits'] {
+function haveTraits({ mask, wanted }: Traits, add: (value: unknown) => string): ListingClauses['traits'] {
   const parameters = [`${add(mask)}::int`, `${add(wanted)}::int`];
   return (column) => `${column} & ${parameters.join(' = ')}`;
 }
@@ -241,7 +241,7 @@ export const MAX_INT4 = 2_147_483_647;
 export function afterPosition(
   { position, search }: Pick<ListingQuery, 'position' | 'search'>,
   add: (value: unknown) => string,
-): Pick<Shape, 'after' | 'afterOut'> {
+): Pick<ListingClauses, 'after' | 'afterOut'> {
   if (!position) return { after: null, afterOut: null };
   if (search === '') return { after: after(position, add), afterOut: null };
   const { id, isOut } = position;
@@ -270,14 +270,14 @@ export const all = (...conditions: (string | null)[]): string =>
  * Scans products in page order, category by category, until there are enough. The category is written as a range and
  * sorted by, so that PostgreSQL uses the category's index: scanning all products would reach a small category late.
  */
-export function scannedKeys({ categories, ...list }: Shape, ...more: string[]): string {
+export function scannedKeys({ categories, ...list }: ListingClauses, ...more: string[]): string {
   const along = (category: string | null): string =>
     `SELECT ${scannedColumns(list.key)} FROM "products" AS product
      WHERE ${all(
        category && `product."categoryName" BETWEEN ${category} AND ${category}`,
        list.stars && `product."rating" >= ${list.stars}`,
        list.after && list.after('product."id"', 'product."pricePaise"'),
-       isThere(list.stock, 'product."id"'),
+       onlyInStock(list.stock, 'product."id"'),
        ...more,
      )}
      ORDER BY ${category ? 'product."categoryName", ' : ''}${list.order} LIMIT ${list.perList}`;
