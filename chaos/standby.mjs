@@ -9,8 +9,8 @@ import pg from 'pg';
 import { freePort } from '../bench/processes.mjs';
 import { inRoot } from '../scripts/steps.mjs';
 
-const { asOwner, HERE } = createRequire(import.meta.url)(
-  inRoot('dist/server/src/database/embedded/owner.js'),
+const { unprivilegedCommand, WORKING_DIR } = createRequire(import.meta.url)(
+  inRoot('dist/server/src/database/embedded/drop-privileges.js'),
 );
 const run = promisify(execFile);
 const START_MS = 30_000;
@@ -50,7 +50,7 @@ export async function createStandby(primaryUrl, primaryDir, dir, followUrl = pri
   const args = [
     '-D',
     // As root, PostgreSQL runs as another user, who cannot enter root's folders: it is started in that user's own.
-    process.getuid?.() === 0 ? HERE : dir,
+    process.getuid?.() === 0 ? WORKING_DIR : dir,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   let child;
@@ -71,9 +71,9 @@ export async function createStandby(primaryUrl, primaryDir, dir, followUrl = pri
   };
 }
 
-/** `asOwner` expects its arguments to be files, which these are not. */
+/** `unprivilegedCommand` expects its arguments to be files, which these are not. */
 function startIn(dir, program, args) {
-  const [command, options] = asOwner(dir, program, []);
+  const [command, options] = unprivilegedCommand(dir, program, []);
   return spawn(command, [...options, ...args], { stdio: 'ignore' });
 }
 

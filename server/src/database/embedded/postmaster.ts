@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { ClientConfig, QueryResultRow } from 'pg';
-import { HERE } from './owner';
+import { WORKING_DIR } from './drop-privileges';
 
 /** A running PostgreSQL server. */
 export interface Postmaster {
@@ -55,6 +55,6 @@ export async function findPostmaster(
   const identity = queryOnce<{ users: number; dir: string }>(asSuperuser(port, password), IDENTIFY);
   const [found] = await identity.catch(() => []);
   // Another server may have the port by now.
-  if (!found || ![databaseDir, HERE].includes(found.dir)) return null;
+  if (!found || ![databaseDir, WORKING_DIR].includes(found.dir)) return null;
   return { pid: Number(pid), port, users: found.users };
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../../config';
 import { backOffMs } from './back-off';
 import type { SupervisorMessage, SupervisorOrder } from './supervisor';
-import { asOwner } from './owner';
+import { unprivilegedCommand } from './drop-privileges';
 
 /** A supervisor that ran for this long resets the back-off. */
 const STABLE_MS = 60_000;
@@ -64,7 +64,9 @@ export async function startSupervisor(
 }
 
 function spawnSupervisor(databaseDir: string, logFile: string): ChildProcess {
-  const [command, args] = asOwner(databaseDir, process.execPath, [path.join(__dirname, 'supervisor.js')]);
+  const [command, args] = unprivilegedCommand(databaseDir, process.execPath, [
+    path.join(__dirname, 'supervisor.js'),
+  ]);
   // Opened here, since the supervisor may be a user who cannot.
   const log = openSync(logFile, 'a+', 0o600);
   try {

