@@ -8,8 +8,8 @@ import { WORKING_DIR } from './drop-privileges';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** How many connections it has. */
-  users: number;
+  /** How many clients are connected. */
+  connections: number;
 }
 
 /** The superuser's connection to the server's own database. */
@@ -36,7 +36,7 @@ export async function queryOnce<Row extends QueryResultRow>(
   }
 }
 
-const IDENTIFY = `SELECT count(*)::int AS users, current_setting('data_directory') AS dir FROM pg_stat_activity
+const IDENTIFY = `SELECT count(*)::int AS connections, current_setting('data_directory') AS dir FROM pg_stat_activity
   WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
 /**
@@ -52,9 +52,9 @@ export async function findPostmaster(
   const [pid, , , line] = file.split('\n');
   if (!pid || !line) return null;
   const port = Number(line);
-  const identity = queryOnce<{ users: number; dir: string }>(asSuperuser(port, password), IDENTIFY);
+  const identity = queryOnce<{ connections: number; dir: string }>(asSuperuser(port, password), IDENTIFY);
   const [found] = await identity.catch(() => []);
   // Another server may have the port by now.
   if (!found || ![databaseDir, WORKING_DIR].includes(found.dir)) return null;
-  return { pid: Number(pid), port, users: found.users };
+  return { pid: Number(pid), port, connections: found.connections };
 }

@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
 async function stopOrphan({ databaseDir, password, port }: SupervisorOrder, reached: string): Promise<void> {
   const postmaster = await findPostmaster(databaseDir, password, reached);
   if (!postmaster) return;
-  if (postmaster.users > 0 && postmaster.port !== port)
+  if (postmaster.connections > 0 && postmaster.port !== port)
     throw new Error(`another shop is using ${databaseDir}`);
   process.kill(postmaster.pid, 'SIGINT');
 }
