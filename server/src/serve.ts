@@ -4,7 +4,7 @@ import type { DatabaseOptions } from './database/data-source';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres';
 import type { RunningDatabase } from './database/embedded/embedded-postgres';
 import { limitMemory } from './memory';
-import { logTheRest, logStep, logStartError } from './start-log';
+import { logWarningsAndCrashes, logStep, logStartError } from './start-log';
 import type { RunningShop } from './start-shop';
 import type { StaffService } from './features/staff';
 
@@ -22,7 +22,7 @@ export const serve = (atEnd: () => Promise<void>): Promise<void> =>
   });
 
 async function run(atEnd: () => Promise<void>): Promise<void> {
-  logTheRest();
+  logWarningsAndCrashes();
   const config = readConfig(process.env);
   let database: RunningDatabase | undefined;
   let shop: RunningShop | undefined;

@@ -17,8 +17,8 @@ export function logStartError(text: string, stack?: string): void {
   else errors.fatal({ stack }, text);
 }
 
-/** Logs Node's warnings and unhandled errors as JSON, too. */
-export function logTheRest(): void {
+/** Logs Node's warnings and uncaught errors as JSON, too. Exits with 1 after an uncaught error. */
+export function logWarningsAndCrashes(): void {
   process.removeAllListeners('warning');
   process.on('warning', (err) => lines.warn({ err }, 'Node warns'));
   process.on('uncaughtException', (error: Error) => {

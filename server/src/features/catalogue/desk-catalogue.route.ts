@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { deskPaths } from '../../../../domain/staff/desk-paths';
 import { NO_STORE, sendChunks } from '../../common/http';
-import { orLeadTo } from '../staff';
+import { redirectOnError } from '../staff';
 import type { StaffCaller } from '../staff';
 import type { DeskCatalogueService } from './desk-catalogue.service';
 
@@ -11,7 +11,7 @@ export const createCatalogueFile = (
   catalogue: DeskCatalogueService,
   callerOf: (request: IncomingMessage) => Promise<StaffCaller | null>,
 ): RequestHandler =>
-  orLeadTo(
+  redirectOnError(
     () => deskPaths.products,
     async (request, response) => {
       const chunks = catalogue.export(await callerOf(request));

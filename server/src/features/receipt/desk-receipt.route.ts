@@ -3,7 +3,7 @@ import express from 'express';
 import type { Request, RequestHandler, Router } from 'express';
 import { deskOrderPath, deskPaths, figuresPath } from '../../../../domain/staff/desk-paths';
 import { NO_STORE, sendChunks } from '../../common/http';
-import { orLeadTo } from '../staff';
+import { redirectOnError } from '../staff';
 import type { StaffCaller } from '../staff';
 import type { DeskReceiptService } from './desk-receipt.service';
 import { receiptHtml, RECEIPT_POLICY } from './receipt-html';
@@ -30,11 +30,11 @@ export function createDeskReceipts(receipts: DeskReceiptService, callerOf: Calle
   const router = express.Router();
   const orderOf = ({ params }: Request<{ orderId: string }>): string =>
     deskOrderPath({ _id: params.orderId });
-  router.get(deskPaths.receipt, orLeadTo(orderOf, sendPage));
-  router.get(deskPaths.receiptPdf, orLeadTo(orderOf, sendPdf));
+  router.get(deskPaths.receipt, redirectOnError(orderOf, sendPage));
+  router.get(deskPaths.receiptPdf, redirectOnError(orderOf, sendPdf));
   router.get(
     deskPaths.receiptsFile,
-    orLeadTo((request) => figuresPath(daysOf(request)), sendList(receipts, callerOf)),
+    redirectOnError((request) => figuresPath(daysOf(request)), sendList(receipts, callerOf)),
   );
   return router;
 }

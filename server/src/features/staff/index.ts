@@ -3,7 +3,7 @@ export type { AuditRecord } from './audit-log';
 export { changeAsStaff } from './change-as-staff';
 export { createStaffReader, deskToken } from './desk-cookie';
 export { createDeskRouter } from './desk-router';
-export { orLeadTo } from './lead-to-screen';
+export { redirectOnError } from './redirect-to-screen';
 export { invite, listInvitations, listStaff, remove, withdrawInvitation } from './staff-changes';
 export { invitationUrl, StaffService } from './staff.service';
 export { StaffSessions } from './staff-sessions';

@@ -10,7 +10,7 @@ const isByBrowser = (request: Pick<Request, 'accepts'>): boolean =>
   request.accepts(['json', 'html']) === 'html';
 
 /** Redirects a browser that gets no file to a screen of the desk, which asks to sign in, or says what is wrong. */
-export const orLeadTo =
+export const redirectOnError =
   <Params>(
     screenOf: (request: Request<Params>) => string,
     send: RequestHandler<Params>,
