@@ -5,7 +5,7 @@ import type { CategoryEntry, ProductEntry } from '../../../../domain/catalogue/p
 import type { FactsEntry } from '../../../../domain/catalogue/facts-rules';
 import type { FieldErrors } from '../../../../domain/field-errors';
 import type { Problem } from '../../../../domain/wording/wording';
-import { escapeFormula, unescapeFormula } from '../../common/formula';
+import { escapeFormula, unescapeFormula } from '../../common/csv-formula';
 import { isObject } from '../../common/is-object';
 import { inEnglish, validationFailed } from '../../common/shop-error';
 import { FACT_FIELDS, factsCells, readFacts } from './facts/facts-file';

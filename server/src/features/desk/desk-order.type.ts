@@ -8,7 +8,7 @@ import type { OrderStatus } from '../../../../domain/order/order-status';
 import type { RefundEntry } from '../../../../domain/order/refund-rules';
 import { deskReceiptPath } from '../../../../domain/staff/desk-paths';
 import { DESK_EVENTS_ENGLISH } from '../../../../domain/wording/desk-events.en';
-import { dayOf } from '../../common/day';
+import { utcDayOf } from '../../common/utc-day';
 import { PageInfo } from '../../common/page-info';
 import {
   OrderEventType,
@@ -249,8 +249,8 @@ export const toDeskOrderConnection = ({ orders, ...pageInfo }: DeskOrdersPage): 
 /** A filter as the service takes it. */
 export const toFilter = ({ from, to, ...filter }: DeskOrderFilter): Filter => ({
   ...filter,
-  from: from && dayOf(from),
-  to: to && dayOf(to),
+  from: from && utcDayOf(from),
+  to: to && utcDayOf(to),
 });
 
 /** A refund as the service takes it; an amount with more than two decimals is none. */

@@ -1,6 +1,6 @@
 import { GraphQLDate } from 'graphql-scalars';
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { dayOf } from '../../common/day';
+import { utcDayOf } from '../../common/utc-day';
 import type { DeskContext } from '../../graphql/desk-context';
 import { SummaryType, toSummaryType } from './desk-summary.type';
 
@@ -13,6 +13,6 @@ export class DeskSummaryResolver {
     @Arg('to', () => GraphQLDate, { description: 'The last day.' }) to: Date,
     @Ctx() { deskSummary, caller }: DeskContext,
   ): Promise<SummaryType> {
-    return toSummaryType(await deskSummary.summary(caller, dayOf(from), dayOf(to)));
+    return toSummaryType(await deskSummary.summary(caller, utcDayOf(from), utcDayOf(to)));
   }
 }

@@ -1,7 +1,7 @@
 import { GraphQLDate } from 'graphql-scalars';
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { receiptsFilePath } from '../../../../domain/staff/desk-paths';
-import { dayOf } from '../../common/day';
+import { utcDayOf } from '../../common/utc-day';
 import type { DeskContext } from '../../graphql/desk-context';
 
 /** Part of the desk's schema. */
@@ -16,7 +16,7 @@ each HSN code and tax rate of each. MANAGER.`,
     @Arg('to', () => GraphQLDate, { description: 'The last day.' }) to: Date,
     @Ctx() { deskReceipt, caller }: DeskContext,
   ): string {
-    const span = { from: dayOf(from), to: dayOf(to) };
+    const span = { from: utcDayOf(from), to: utcDayOf(to) };
     deskReceipt.assertMayList(caller, span.from, span.to);
     return receiptsFilePath(span);
   }

@@ -5,7 +5,7 @@ import { formatLocally } from '../../../../domain/instant';
 import { taxRows, titleOf } from '../../../../domain/receipt/receipt';
 import type { TaxRow } from '../../../../domain/receipt/receipt';
 import { RECEIPTS_ENGLISH } from '../../../../domain/wording/receipts.en';
-import { escapeFormula } from '../../common/formula';
+import { escapeFormula } from '../../common/csv-formula';
 import type { IssuedReceipt } from './receipt-store';
 
 const { titles, number, date, order, corrects, hsn, taxable, cgst, sgst, igst, total } = RECEIPTS_ENGLISH;

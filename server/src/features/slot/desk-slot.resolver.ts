@@ -1,6 +1,6 @@
 import { GraphQLDate } from 'graphql-scalars';
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { dayOf } from '../../common/day';
+import { utcDayOf } from '../../common/utc-day';
 import type { DeskContext } from '../../graphql/desk-context';
 import { DeskSlotType, SlotTemplateType } from './desk-slot.type';
 
@@ -15,7 +15,7 @@ export class DeskSlotResolver {
     @Arg('to', () => GraphQLDate, { description: 'The last day.' }) to: Date,
     @Ctx() { deskSlot, caller }: DeskContext,
   ): Promise<DeskSlotType[]> {
-    return deskSlot.list(caller, dayOf(from), dayOf(to));
+    return deskSlot.list(caller, utcDayOf(from), utcDayOf(to));
   }
 
   @Query(() => [SlotTemplateType], { description: 'What the slots of each week are made from. MANAGER.' })
