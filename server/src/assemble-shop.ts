@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { createApp } from './app';
-import { watchChanges } from './common/change-watch';
+import { listenForChanges } from './common/change-listener';
 import { createLogger } from './common/log';
 import { findJwtSecret, JWT_SECRET_FILE, readOrCreateSecret } from './common/secret';
 import { inDataDir } from './config';
@@ -93,20 +93,20 @@ export async function assembleShop(
   const jobParts = { timeZone: config.timeZone, dataSource, schedule, services, payments, backups, log };
   const jobs = createJobs(jobParts, { url: directUrl, timeoutMs });
   const cache = new ResponseCache();
-  const { orderFeed, deskOrderFeed, staff, seenSessions } = services;
   const probes = openProbes(database, directUrl, timeoutMs);
-  const watch = watchChanges(directUrl, [cache, replicas, jobs, orderFeed, deskOrderFeed, probes.probe], log);
+  const listeners = [cache, replicas, jobs, services.orderFeed, services.deskOrderFeed, probes.probe];
+  const watch = listenForChanges(directUrl, listeners, log);
   const shedding = new LoadShedding(boundQueue(poolOf(dataSource)), services.account, cache);
   const streams = new ProcessStreams(log);
   const counted = { dataSource, replicas, order: services.order, shedding, cache, streams, jobs };
   const metrics = createMetrics(config, { ...counted, ...probes, gaugesEveryMs });
   const parts = { apollo, desk, replicas, services, payments, cache, shedding, metrics, streams, log };
   const app = createApp({ ...config, ...parts, connections: [watch, replicas], webDir, probe: probes.probe });
-  const workers = [schedule, watch, replicas, seenSessions, ...Object.values(probes)];
+  const workers = [schedule, watch, replicas, services.seenSessions, ...Object.values(probes)];
   return {
     app,
     startBackground: () => [schedule, jobs, watch, replicas].forEach((worker) => worker.start()),
-    staff,
+    staff: services.staff,
     endStreams: () => streams.close(),
     stopJobs: (withinMs) => jobs.stop(withinMs),
     stopBackground: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),

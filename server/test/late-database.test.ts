@@ -9,7 +9,7 @@ import type { TestShop } from './helpers/test-shop';
 
 jest.setTimeout(60_000);
 
-/** How long a cached response may be served after the database connection has gone silent; see change-watch. */
+/** How long a cached response may be served after the database connection has gone silent; see change-listener. */
 const BOUND_MS = 2_250;
 /** An allowance for a busy machine. */
 const SLACK_MS = 2_000;

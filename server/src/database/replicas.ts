@@ -73,7 +73,7 @@ export class Replicas {
   }
 
   /** Whether a replica responded a moment ago, and may be read. */
-  get anyFit(): boolean {
+  get hasUsableReplica(): boolean {
     return this.usable.length > 0;
   }
 

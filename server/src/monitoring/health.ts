@@ -7,7 +7,7 @@ import type { DatabaseProbe } from './database-probe';
  * Health checks. `/health/live`: the process runs, no restart is needed. `/health/ready`: the primary responds, or a
  * replica stands in for it, so send requests; else 503.
  */
-export function createHealth(replicas: Pick<Replicas, 'anyFit'>, probe: DatabaseProbe): Router {
+export function createHealth(replicas: Pick<Replicas, 'hasUsableReplica'>, probe: DatabaseProbe): Router {
   const router = express.Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'no-store');
@@ -15,7 +15,7 @@ export function createHealth(replicas: Pick<Replicas, 'anyFit'>, probe: Database
   });
   router.get('/live', (_request, response) => void response.json({ status: 'live' }));
   router.get('/ready', async (_request, response) => {
-    if (!replicas.anyFit) await probe.ping();
+    if (!replicas.hasUsableReplica) await probe.ping();
     response.json({ status: 'ready' });
   });
   return router;

@@ -11,7 +11,7 @@ async function canSell(results: (boolean | Error)[]): Promise<string | undefined
   const counting = { query: () => Promise.reject(new Error('not asked')) };
   const registry = new Registry();
   new ShopGauges(registry, {
-    ...{ database: { query }, counting, gaugesEveryMs: 1_000, replicas: { anyFit: true } },
+    ...{ database: { query }, counting, gaugesEveryMs: 1_000, replicas: { hasUsableReplica: true } },
   } as ShopParts);
   return /^shop_can_sell (.*)$/m.exec(await registry.metrics())?.[1];
 }

@@ -39,7 +39,7 @@ export interface ShopParts {
   counting: Queried;
   /** The shortest interval of all other metrics, so that scraping does not keep an idle database awake. */
   gaugesEveryMs: number;
-  replicas: Pick<Replicas, 'anyFit'>;
+  replicas: Pick<Replicas, 'hasUsableReplica'>;
 }
 
 /**
@@ -81,7 +81,7 @@ export class ShopGauges {
       {
         name: 'shop_can_browse',
         help: 'Whether the catalogue can be read, from the primary or a replica',
-        samples: (isWritable) => [[Number(isWritable !== null || replicas.anyFit)]],
+        samples: (isWritable) => [[Number(isWritable !== null || replicas.hasUsableReplica)]],
       },
     ]);
   }

@@ -1,7 +1,7 @@
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
-import { STOCK_CHANGED } from '../common/change-watch';
-import type { ChangeFollower } from '../common/change-watch';
+import { STOCK_CHANGED } from '../common/change-listener';
+import type { ChangeListener } from '../common/change-listener';
 import { sendBody } from '../common/http';
 import type { Middleware } from '../common/http';
 import type { Operation } from '../common/operation';
@@ -31,11 +31,11 @@ const sizeCalculation = ({ body }: CachedResponse, key: string): number =>
   2 * (body.length + key.length) + 200;
 
 /**
- * Responses to public reads, cached until the catalogue changes (see watchChanges). While changes are not reported,
+ * Responses to public reads, cached until the catalogue changes (see listenForChanges). While changes are not reported,
  * nothing is cached, so that only bands of stock are ever stale, by at most STOCK_EVERY_MS. Responses that were read once
  * never evict those that were read again.
  */
-export class ResponseCache implements ChangeFollower {
+export class ResponseCache implements ChangeListener {
   private readonly seenOnce = new LRUCache<string, CachedResponse>({
     max: MAX_SEEN_ONCE,
     maxSize: 8 * MB,

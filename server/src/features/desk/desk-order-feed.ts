@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { OrderKey } from '../../../../domain/order/order';
 import { isNotifiedOf } from '../../../../domain/staff/permissions';
-import type { ChangeFollower } from '../../common/change-watch';
+import type { ChangeListener } from '../../common/change-listener';
 import type { Logger } from '../../common/log';
 import { Interrupted, Mailbox } from '../../common/mailbox';
 import { BatchReader } from '../../common/batch-reader';
@@ -21,7 +21,7 @@ interface Follower {
 }
 
 /** Pushes changed orders to staff. Orders and sessions are each read once for all subscribers of this process. */
-export class DeskOrderFeed implements ChangeFollower {
+export class DeskOrderFeed implements ChangeListener {
   private readonly followers = new Set<Follower>();
   private readonly batches: BatchReader;
   private isLost = false;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Order, OrderKey } from '../../../../domain/order/order';
-import type { ChangeFollower } from '../../common/change-watch';
+import type { ChangeListener } from '../../common/change-listener';
 import type { Logger } from '../../common/log';
 import { Mailbox } from '../../common/mailbox';
 import { BatchReader } from '../../common/batch-reader';
@@ -35,7 +35,7 @@ interface OwnedOrder extends LiveOrder {
 const keyOf = ({ userId, _id }: OrderKey): string => `${userId}/${_id}`;
 
 /** Pushes changes of an order to shoppers who view it. Each order is read once for all subscribers of this process. */
-export class OrderFeed implements ChangeFollower {
+export class OrderFeed implements ChangeListener {
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly changed = new Set<string>();
   private readonly batches: BatchReader;

@@ -29,7 +29,7 @@ const IDLE_HEARTBEAT_MS = 1_000;
 const MAX_TICKS = 4;
 
 /** A listener that must be notified at once of changes in the database. */
-export interface ChangeFollower {
+export interface ChangeListener {
   /** From now on every change is reported. */
   onListening(): void;
   /** The catalogue has changed; `what` is STOCK_CHANGED if only its stock has. */
@@ -43,20 +43,20 @@ export interface ChangeFollower {
 }
 
 /** Listens to the database on one connection, so that every process is notified of each change at once. */
-export function watchChanges(
+export function listenForChanges(
   url: string,
-  followers: readonly ChangeFollower[],
+  listeners: readonly ChangeListener[],
   log: Logger,
 ): ReconnectingClient {
   const reportEnd = (ownerId: string): void => {
-    const report = (): void => followers.forEach((follower) => follower.onSessionEnd?.(ownerId));
+    const report = (): void => listeners.forEach((listener) => listener.onSessionEnd?.(ownerId));
     setTimeout(report, SESSION_END_MS).unref();
   };
   const notify = (channel: string, payload = ''): void => {
-    if (channel === CATALOGUE) return followers.forEach((follower) => follower.onChange?.(payload));
+    if (channel === CATALOGUE) return listeners.forEach((listener) => listener.onChange?.(payload));
     if (channel === SESSIONS) return reportEnd(payload);
     const order = readNotice(payload);
-    if (order) followers.forEach((follower) => follower.onOrder?.(order));
+    if (order) listeners.forEach((listener) => listener.onOrder?.(order));
   };
   const listen = async (client: Client): Promise<void> => {
     if (!(await isDirect(client)))
@@ -65,7 +65,7 @@ export function watchChanges(
       );
     client.on('notification', ({ channel, payload }) => notify(channel, payload));
     await client.query(`LISTEN ${CATALOGUE}; LISTEN ${ORDERS}; LISTEN ${SESSIONS}`);
-    followers.forEach((follower) => follower.onListening());
+    listeners.forEach((listener) => listener.onListening());
   };
   return new ReconnectingClient(
     {
@@ -74,7 +74,7 @@ export function watchChanges(
       idleHeartbeatMs: () => IDLE_HEARTBEAT_MS,
       onConnect: (client) => withBusyTimeout(listen(client), MAX_TICKS),
       heartbeat: (client) => withBusyTimeout(client.query('SELECT 1'), MAX_TICKS),
-      onLost: () => followers.forEach((follower) => follower.onLost?.()),
+      onLost: () => listeners.forEach((listener) => listener.onLost?.()),
     },
     log,
   );
