@@ -20,9 +20,8 @@ const MB = 2 ** 20;
 const MAX_SEEN_ONCE = 250;
 
 /**
- * The interval at which stock changes may empty the cache in the long run: those that come sooner wait for each other, so
- * that most responses still come from the cache when products keep running out. A few at once do not wait. Checkouts never
- * read the cache.
+ * Rate limit of stock changes (GCRA): one per interval on average, STOCK_AT_ONCE in a burst; later ones are applied together.
+ * So most responses still come from the cache when products keep running out. Checkouts never read the cache.
  */
 const STOCK_EVERY_MS = 10_000;
 const STOCK_AT_ONCE = 10;
@@ -32,8 +31,9 @@ const sizeCalculation = ({ body }: CachedResponse, key: string): number =>
 
 /**
  * Responses to public reads, cached until the catalogue changes (see listenForChanges). While changes are not reported,
- * nothing is cached, so that only bands of stock are ever stale, by at most STOCK_EVERY_MS. Responses that were read once
- * never evict those that were read again.
+ * nothing is cached, so that only stock levels are ever stale, by at most STOCK_EVERY_MS. A segmented LRU:
+ * `seenOnce` is its probationary segment, `seenAgain` its protected one. Responses that were read once never evict those that
+ * were read again.
  */
 export class ResponseCache implements ChangeListener {
   private readonly seenOnce = new LRUCache<string, CachedResponse>({
@@ -45,7 +45,7 @@ export class ResponseCache implements ChangeListener {
   /** Counts the changes of the catalogue. `put` needs the version at the time of reading. */
   version = 0;
   private isWatching = false;
-  /** When the next stock change would be due, had the earlier ones come at that interval. */
+  /** The theoretical arrival time of the next stock change. */
   private stockDueAt = -Infinity;
   private stockWait: NodeJS.Timeout | undefined;
 

@@ -63,7 +63,7 @@ export const defineColumns = (columns: Columns): string =>
 export const SELECT_CATEGORIES = `SELECT ${listColumns(CATEGORY_COLUMNS, 'category.')} FROM "categories" AS category`;
 
 /**
- * What shoppers see of a product's stock. A sale within a band changes neither value, so both may be cached. A product
+ * What shoppers see of a product's stock. A sale that leaves the level as it is changes neither value, so both may be cached. A product
  * without a row is not counted.
  */
 const stockColumns = (table: string): string => `

@@ -41,7 +41,7 @@ export const productProperties: Record<keyof ProductType, JsonSchema> = {
   stockLevel: {
     type: 'string',
     enum: Object.keys(StockLevelType),
-    description: 'How much there is of it: a band, never a count.',
+    description: 'How much there is of it: a level, never a count.',
   },
   maxQty: integer(12, { description: 'How many one order may hold; 0 when it is out of stock.' }),
   diet: { type: 'string', enum: [...DIETS], description: 'Who may eat it, as the mark on the pack says.' },
