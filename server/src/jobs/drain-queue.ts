@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { TaskName, Tasks } from './tasks';
 
-/** Then the next job of the queue continues: if the process dies, only the first one has used up an attempt. */
+/** Stop after this long; the runner then starts the next job. A crash costs only the job that drains the queue an attempt. */
 const MAX_MS = 10_000;
 
 /** The next job of the queue that has not failed yet; the runner retries the others. */

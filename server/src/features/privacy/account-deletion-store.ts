@@ -66,8 +66,8 @@ export async function forgetLists(manager: EntityManager, userId: string): Promi
 }
 
 /**
- * Empties the user's row, which nobody can sign in as, and leaves the last message. No email has this form, so theirs is free,
- * and no version of the shop sends to it.
+ * Anonymises the user's row and adds the farewell message. The placeholder is no valid address: nobody can log in with it,
+ * nothing is mailed to it, and the old address can sign up again.
  */
 export async function emptyUser(
   manager: EntityManager,

@@ -40,7 +40,10 @@ export const cookieOptions = (isSecure: boolean): CookieOptions => ({
 /** How long the browser keeps it. */
 export const COOKIE_MS = SESSION_HOURS * 60 * 60_000;
 
-/** Reads who calls the desk, once per request; null without a session, or in somebody else's: queued work names its own. */
+/**
+ * The calling staff member, read once per request. Null without a session, or if STAFF_HEADER names somebody else, as queued
+ * offline work may.
+ */
 export const createStaffReader =
   (sessions: StaffSessions) =>
   (request: IncomingMessage): Promise<StaffCaller | null> =>
