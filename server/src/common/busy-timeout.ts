@@ -1,4 +1,5 @@
 import { setImmediate as nextMacrotask, setTimeout as sleep } from 'node:timers/promises';
+import { READ_TIMEOUT } from './unavailable';
 
 /** The length of a tick. */
 export const TICK_MS = 500;
@@ -14,5 +15,5 @@ export async function withBusyTimeout(response: Promise<unknown>, maxTicks: numb
     const isLate = sleep(TICK_MS, undefined, { ref: false }).then(() => nextMacrotask(false));
     if (await Promise.race([isHere, isLate])) return;
   }
-  throw new Error('Query read timeout');
+  throw new Error(READ_TIMEOUT);
 }

@@ -14,6 +14,11 @@ import { serviceUnavailable } from './unavailable';
 export const NO_STORE = 'private, no-store';
 /** The Cache-Control of what may be cached, but must be revalidated before each use. */
 export const NO_CACHE = 'no-cache';
+/** The Cache-Control of files that never change, because their name contains a hash. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** The URLs that monitoring polls: constant, and reading nothing that could be stale. */
+export const PROBE = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 export type Next = (error?: unknown) => void;
 

@@ -19,9 +19,12 @@ const SYSTEM_CODES = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ];
+/** The driver's message when a statement gets no response in time. */
+export const READ_TIMEOUT = 'Query read timeout';
 /** Messages of the driver and TypeORM, which have no codes: the connection was lost, or none was free. */
-const DRIVER_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* is not queryable|.*already released)/;
+const DRIVER_MESSAGES = new RegExp(
+  `^(Connection terminated|timeout exceeded when trying to connect|${READ_TIMEOUT}|Client .* is not queryable|.*already released)`,
+);
 /** For clients when the shop is unavailable. */
 const UNAVAILABLE_MESSAGE = 'The shop cannot answer right now. Please try again in a moment.';
 /** After how many seconds they may retry. */

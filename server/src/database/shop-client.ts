@@ -3,10 +3,9 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { isDirect } from '../common/pooler';
+import { READ_TIMEOUT } from '../common/unavailable';
 import { NO_JIT } from './without-jit';
 
-/** The driver's message for a timeout. It keeps the connection, on which the next statement would time out too. */
-const READ_TIMEOUT = 'Query read timeout';
 /** PostgreSQL's error code. */
 const DISK_FULL = '53100';
 /** PostgreSQL keeps prepared statements per connection: beyond this number they are sent unprepared. */
@@ -86,6 +85,7 @@ export class ShopClient extends Client {
     const query = new Query(text, values);
     if (this.prepares && values?.length) Object.assign(query, { name: nameOf(text) });
     const settle: Callback = (error, result) => {
+      // The driver keeps the connection, on which the next statement would time out too.
       if (error?.message === READ_TIMEOUT) this.connection.stream.destroy();
       if ((error as { code?: string } | null)?.code === DISK_FULL) ShopClient.diskFullAt = performance.now();
       callback(error, result);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cors from 'cors';
 import helmet from 'helmet';
-import { requestIdOf } from '../common/http';
+import { PROBE, requestIdOf } from '../common/http';
 import type { Middleware } from '../common/http';
 import type { Logger } from '../common/log';
 import { brokenPath } from '../common/request-error';
@@ -18,9 +18,6 @@ export const rejectTwoHosts: Middleware = ({ rawHeaders }, response, next) => {
 const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
-
-/** Probes are constant, and read nothing that could be stale. */
-const PROBE = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 /** Tells the connections for notifications about requests, which may read what they report. */
 export const noteRequests =

@@ -12,6 +12,7 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
+import { PROBE } from '../common/http';
 import { createLogger } from '../common/log';
 import type { Operation } from '../common/operation';
 
@@ -37,8 +38,6 @@ const EXPORTED = new Set([
   'shop.jobId',
   'shop.task',
 ]);
-/** Polled by machines, so not traced. */
-const UNTRACED_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 /** Removes everything private from a span before it is exported. */
 class RedactingProcessor extends BatchSpanProcessor {
@@ -93,7 +92,7 @@ export function startTracing(): () => Promise<void> {
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '' }) => UNTRACED_PATHS.test(url),
+        ignoreIncomingRequestHook: ({ url = '' }) => PROBE.test(url),
         applyCustomAttributesOnSpan: nameSpan,
       }),
       // Otherwise heartbeats would create several traces a second. Jobs have spans.

@@ -8,7 +8,7 @@ import { paths } from '../../../domain/shop/paths';
 import type { Language } from '../../../domain/shop/language';
 import type { Manifest, Render } from '../../../domain/shop/ssr';
 import { deskPaths } from '../../../domain/staff/desk-paths';
-import { NO_CACHE } from '../common/http';
+import { IMMUTABLE, NO_CACHE } from '../common/http';
 import { contentPolicy } from './content-policy';
 import { createDeskPage } from './desk-page';
 import type { DeskPageShop } from './desk-page';
@@ -41,8 +41,6 @@ const HINDI: LanguageBuild = {
 const FORMS = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword];
 const DESK = /^\/desk(\/|$)/i;
 
-/** Names under /assets carry a hash of their content, so they never change. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** They name the other files that are in use, so they must never be old. */
 const ENTRY_FILES = [

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { PICTURE_FORMATS, PICTURE_SIZES, PICTURES_PATH } from '../../../../../domain/catalogue/picture';
+import { IMMUTABLE } from '../../../common/http';
 import type { PictureStore } from './picture-store';
 
 /** The Express path of pictures that were uploaded. */
@@ -7,8 +8,6 @@ export const PICTURE_ROUTE = new RegExp(
   `^${PICTURES_PATH}(?<name>[0-9a-f]{32}-(?:${PICTURE_SIZES.join('|')}))\\.(?<format>${PICTURE_FORMATS.join('|')})$`,
 );
 
-/** Names contain a hash, so files never change. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Allows no scripts, even if a picture is opened as a page. */
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
