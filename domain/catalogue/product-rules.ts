@@ -1,5 +1,6 @@
 import { addError, checkText } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
+import { INT4_MAX } from '../int4';
 import { onHandProblem } from '../stock/stock-rules';
 import { isBlank } from '../text';
 import { validateFacts } from './facts-rules';
@@ -27,8 +28,6 @@ export interface CategoryEntry extends Omit<Category, '_id'> {
   titleHi?: string | null;
 }
 
-/** PostgreSQL's largest int. */
-const INTEGER_MAX = 2_147_483_647;
 const TEXT_MAX = {
   title: 100,
   titleHi: 100,
@@ -45,7 +44,7 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-const isPosition = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INTEGER_MAX;
+const isPosition = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= INT4_MAX;
 /** A path of the shop: pages show no images of other sites. Browsers treat \ as /. */
 const isPicture = (image: string): boolean => /^\/(?!\/)[^\s\\]+$/.test(image);
 /** A listing's URL joins the names with commas, and says "none" when no category is ticked. */

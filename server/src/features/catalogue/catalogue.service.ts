@@ -2,11 +2,12 @@ import { RATING_MIN, validateListing } from '../../../../domain/catalogue/listin
 import type { ProductFilter, ProductSort } from '../../../../domain/catalogue/listing-rules';
 import type { Category, Product } from '../../../../domain/catalogue/product';
 import { searchWords } from '../../../../domain/catalogue/search-terms';
+import { INT4_MAX } from '../../../../domain/int4';
 import { assertValid, validationFailed } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import type { Replicas } from '../../database/replicas';
 import { SELECT_CATEGORIES, SELECT_PRODUCTS } from './catalogue-columns';
-import { MAX_INT4, sortKey, traitsOf } from './listing/listing-clauses';
+import { sortKey, traitsOf } from './listing/listing-clauses';
 import type { ListedProduct, ListingQuery, ProductPosition, StaffFilter } from './listing/listing-clauses';
 import { ProductListing } from './listing/product-listing';
 import type { ListingRow } from './listing/product-listing';
@@ -178,7 +179,7 @@ function toPage(rows: readonly ListingRow[], { first, sort }: ProductPageRequest
   };
 }
 
-const isInt4 = (value: number): boolean => Math.abs(value) <= MAX_INT4;
+const isInt4 = (value: number): boolean => Math.abs(value) <= INT4_MAX;
 const CURSOR = /^(\w+)\.(-?\d{1,10})\.(-?\d{1,10})(\.out)?(?:~(.+))?$/;
 
 /** Opaque to clients, and cheap: a list has one for every product. */

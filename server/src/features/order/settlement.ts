@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
+import { INT4_MAX } from '../../../../domain/int4';
 import type { OrderKey } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { isPaidInTime, PAYMENT_WINDOW_HOURS } from '../../../../domain/order/payment-window';
@@ -221,7 +222,7 @@ export class Settlement {
     reason: UnmatchedRefundReason,
   ): Promise<void> {
     // Payments that cannot come from this shop's payment sheet are left to the owner.
-    if (payment.currency !== CURRENCY || payment.amount < 1 || payment.amount > PAISE_MAX) return;
+    if (payment.currency !== CURRENCY || payment.amount < 1 || payment.amount > INT4_MAX) return;
     const provider = this.provider.name;
     const refund = await insertUnmatched(manager, order, payment, {
       provider,
@@ -243,8 +244,6 @@ const ERRORS: Record<UnmatchedRefundReason, () => ShopError> = {
   LATE: tooLate,
   DUPLICATE: paymentPending,
 };
-/** The largest that the column holds. */
-const PAISE_MAX = 2 ** 31 - 1;
 
 /** The usual case: the order is not placed yet, all items are in stock, and its slot is available. */
 async function settleAtOnce(

@@ -3,6 +3,7 @@ import type { Product } from '../../../../../domain/catalogue/product';
 import { ALLERGENS, DIETS, SAVING_STEPS } from '../../../../../domain/catalogue/product-facts';
 import type { Diet } from '../../../../../domain/catalogue/product-facts';
 import { searchedName, searchTerms } from '../../../../../domain/catalogue/search-terms';
+import { INT4_MAX } from '../../../../../domain/int4';
 import type { StockLevel } from '../../../../../domain/stock/stock';
 import { likePattern, termPatterns } from './like-pattern';
 
@@ -234,9 +235,6 @@ function haveTraits({ mask, wanted }: Traits, add: (value: unknown) => string): 
   return (column) => `${column} & ${parameters.join(' = ')}`;
 }
 
-/** The largest number of PostgreSQL's integers, and so of ids and prices. */
-export const MAX_INT4 = 2_147_483_647;
-
 /** The condition for the next page. In a search, products in stock come before equal ones out of stock. */
 export function afterPosition(
   { position, search }: Pick<ListingQuery, 'position' | 'search'>,
@@ -246,8 +244,8 @@ export function afterPosition(
   if (search === '') return { after: after(position, add), afterOut: null };
   const { id, isOut } = position;
   return {
-    after: after({ ...position, id: isOut ? MAX_INT4 : id }, add),
-    afterOut: after({ ...position, id: isOut ? id : -MAX_INT4 }, add),
+    after: after({ ...position, id: isOut ? INT4_MAX : id }, add),
+    afterOut: after({ ...position, id: isOut ? id : -INT4_MAX }, add),
   };
 }
 
