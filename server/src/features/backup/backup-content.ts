@@ -6,6 +6,7 @@ import { CommandError } from '../../common/command-error';
 import { tryAdvisoryLock } from '../../database/advisory-lock';
 import { END_OF_ROWS, packBackup } from './backup-file';
 import type { BackupHeader } from './backup-file';
+import { ignoreLateErrors } from './ignore-late-errors';
 import { JOB_COLUMNS, JOB_ROWS, SELECT_JOBS } from './job-rows';
 import { shopTables } from './shop-tables';
 import type { ShopTable } from './shop-tables';
@@ -77,8 +78,7 @@ export async function* contentOf(
 /** A stream that is not read to its end would keep the connection busy for ever. */
 async function* rowsOf(client: ClientBase, copy: string): AsyncGenerator<Buffer> {
   let isRead = false;
-  // Iterating over it throws its errors; without a listener, one after that would end the process.
-  const rows = client.query(copyTo(copy)).on('error', () => undefined);
+  const rows = ignoreLateErrors(client.query(copyTo(copy)));
   try {
     yield* rows as AsyncIterable<Buffer>;
     isRead = true;

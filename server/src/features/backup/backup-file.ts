@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { CommandError } from '../../common/command-error';
+import { ignoreLateErrors } from './ignore-late-errors';
 
 /** The first line of a backup. */
 export interface BackupHeader {
@@ -28,8 +29,7 @@ export function packBackup(header: BackupHeader, content: AsyncIterable<string |
   const text = Readable.from(all());
   const packed = createGzip();
   text.on('error', (error) => packed.destroy(error));
-  // Reading it throws its errors; without a listener, one after that would end the process.
-  packed.on('error', () => undefined);
+  ignoreLateErrors(packed);
   packed.on('close', () => text.destroy());
   return text.pipe(packed);
 }

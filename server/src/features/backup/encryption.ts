@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { CommandError } from '../../common/command-error';
+import { ignoreLateErrors } from './ignore-late-errors';
 
 /** The header of age files (https://age-encryption.org/v1). */
 const MAGIC = 'age-encryption.org/';
@@ -13,9 +14,8 @@ export const isReadableWith = (key: string): boolean => key.startsWith(PRIVATE);
 const load = () => import('age-encryption');
 
 const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as globalThis.ReadableStream<Uint8Array>;
-/** Reading it throws its errors; without a listener, one after that would end the process. */
 const fromWeb = (bytes: globalThis.ReadableStream<Uint8Array>) =>
-  Readable.fromWeb(bytes as ReadableStream).on('error', () => undefined);
+  ignoreLateErrors(Readable.fromWeb(bytes as ReadableStream));
 
 /** A new private key, and the public one that belongs to it. */
 export async function newKey(): Promise<{ key: string; publicKey: string }> {

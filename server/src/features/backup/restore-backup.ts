@@ -7,6 +7,7 @@ import { CommandError } from '../../common/command-error';
 import { doneMigrations, migrate } from '../../database/migrate';
 import { END_OF_ROWS } from './backup-file';
 import type { BackupHeader, OpenBackup } from './backup-file';
+import { ignoreLateErrors } from './ignore-late-errors';
 import { JOB_ROWS, replaceJobs, createJobsTable } from './job-rows';
 import { shopTables } from './shop-tables';
 
@@ -94,10 +95,7 @@ async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<vo
     const [copy, name] = COPY.exec(line.value) ?? [];
     if (copy && [...names, JOB_ROWS].includes(name!))
       // After a failure its connection may break as well, with nobody listening.
-      await pipeline(
-        Readable.from(rowsOf(lines)),
-        client.query(copyFrom(copy)).on('error', () => undefined),
-      );
+      await pipeline(Readable.from(rowsOf(lines)), ignoreLateErrors(client.query(copyFrom(copy))));
     else if (SETVAL.test(line.value)) await run.query(line.value);
     else throw new CommandError(`Nothing was restored: the backup has a line that cannot be: ${line.value}`);
   }

@@ -24,6 +24,7 @@ import {
 } from './backup-store';
 import type { BackupOutcome, BackupRecord } from './backup-store';
 import { decrypt, encrypt, isReadableWith } from './encryption';
+import { ignoreLateErrors } from './ignore-late-errors';
 import { dropLeftover, hasLeftover, restoreIntoScratch } from './scratch-restore';
 
 /** The storage, schedule and retention of backups. */
@@ -197,7 +198,7 @@ function withChecksum(bytes: Readable) {
     }
   }
   return {
-    watched: Readable.from(watch(), { objectMode: false }).on('error', () => undefined),
+    watched: ignoreLateErrors(Readable.from(watch(), { objectMode: false })),
     result: () => ({ size, checksum: hash.digest('hex') }),
   };
 }
