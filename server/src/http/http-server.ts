@@ -18,6 +18,7 @@ const CHECK_IDLE_EVERY_MS = 50;
 /** Browsers connect in advance. Node does not call such a connection idle, as its request might still arrive. */
 const UNUSED_MS = 500;
 
+/** Node's server, and how to shut it down without cutting off responses. */
 export interface HttpServer {
   server: Server;
   /** Resolves when every request is answered; disconnects clients that do not read their response within `drainTimeoutMs`. */

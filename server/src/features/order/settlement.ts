@@ -36,6 +36,7 @@ const tooLate = (): ShopError =>
     { late: true },
   );
 
+/** The outcome of settling a payment: its order is placed, now, before, or by another payment. */
 export interface Settled {
   createdAt: Date;
   status: OrderStatus;

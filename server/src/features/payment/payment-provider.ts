@@ -71,11 +71,13 @@ export interface PaymentProvider {
   paymentPage(paymentId: string): string | null;
 }
 
+/** A webhook as it arrived, unverified. The provider signs the raw bytes of its body. */
 export interface WebhookRequest {
   rawBody: Buffer;
   header(name: string): string | undefined;
 }
 
+/** What a signed webhook reports: of a payment, of a refund, or of neither. */
 export interface WebhookEvent {
   /** The same event may be delivered more than once. */
   eventId: string;
@@ -88,6 +90,7 @@ export interface WebhookEvent {
   refund: ProviderRefund | null;
 }
 
+/** A refund to make. Amounts are paise; the same idempotency key never refunds twice. */
 export interface RefundRequest {
   paymentId: string;
   /** Paise. */
@@ -98,6 +101,7 @@ export interface RefundRequest {
   notes: Record<string, string>;
 }
 
+/** A refund as the provider has it, made by the shop or at the provider; paise. */
 export interface ProviderRefund {
   refundId: string;
   paymentId: string;
@@ -108,6 +112,7 @@ export interface ProviderRefund {
   idempotencyKey: string | null;
 }
 
+/** A captured or authorised payment as the provider has it; paise. */
 export interface ProviderPayment {
   paymentId: string;
   /** Null: made for no order, such as by a payment link. */

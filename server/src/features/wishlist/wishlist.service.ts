@@ -7,6 +7,7 @@ import { assertRoom, putProduct, readLists, readListsOf, removeProduct } from '.
 import type { ListName } from '../cart';
 import { WishlistItemEntity } from './wishlist-item.entity';
 
+/** A shopper's wishlist. */
 export interface Wishlist {
   userId: string;
   /** In the order they were added. */

@@ -25,6 +25,7 @@ export interface ProductPosition {
   _id?: string;
 }
 
+/** A page of products to list: what matches, in which order, after which product. */
 export interface ListingQuery {
   /** Null: all. */
   categories: readonly string[] | null;
@@ -82,11 +83,13 @@ export interface ListingClauses {
 
 type After = (id: string, key: string) => string;
 
+/** A column to sort by; all are in paise. */
 export type SortKey = 'pricePaise' | 'unitPricePaise' | 'savingPaise';
 
 /** A product with what its list is sorted by. */
 export type ListedProduct = Product & Partial<Record<SortKey, number>> & { isOut?: boolean };
 
+/** The clauses of a search: parameters, and what is known of its text. */
 export interface Search {
   /** The pattern of a matching title. */
   title: string;
