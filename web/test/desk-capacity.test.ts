@@ -59,6 +59,7 @@ it('the capacity entered last wins, in whichever order requests arrive', async (
 });
 
 it('a slot whose closing fails still shows its places, and can be closed again', async () => {
+  const before = await saved();
   const busy = { message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } };
   await intercept(page, 'SetSlotCapacity', (route) => route.fulfill({ json: { errors: [busy] } }));
   const cell = page
@@ -68,10 +69,27 @@ it('a slot whose closing fails still shows its places, and can be closed again',
   const close = cell.getByRole('button', { name: /^Close / });
   await close.press('Enter');
   await cell.getByRole('alert').getByText('Busy').waitFor();
-  await cell.getByText('15 free').waitFor();
+  await cell.getByText(`${before} free`).waitFor();
   expect(await capacity.inputValue()).toBe('0');
   await page.unroute('**/graphql');
   await close.press('Enter');
   await cell.getByText('Closed', { exact: true }).waitFor();
   await eventually(async () => (await saved()) === 0);
+});
+
+it('a drag is saved as far as it went, even if its only movement was not rendered', async () => {
+  const bar = page.locator('.cursor-ew-resize').first();
+  const box = (await bar.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  const before = await saved();
+  await bar.evaluate((element, x) => {
+    for (const [type, clientX] of [
+      ['pointerdown', x],
+      ['pointermove', x + 40],
+      ['pointerup', x + 40],
+    ] as const)
+      element.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX, bubbles: true }));
+  }, box.x + 20);
+  await eventually(async () => (await saved()) === before + 10);
+  expect(await capacity.inputValue()).toBe(String(before + 10));
 });

@@ -8,6 +8,7 @@ import {
 import type { ProductRowFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { announce } from '@/shared/lib/announce';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { withTypename, writeCount } from './counted-stock';
 import type { Counted } from './counted-stock';
 import { PRODUCTS } from './products-text';
@@ -21,7 +22,7 @@ const predictCount = ({ _id, stock }: ProductRowFragment, onHand: number): Count
     lowStockAt: stock?.lowStockAt ?? 0,
   });
 
-/** Changes a product in its row: optimistic, rolled back if the shop rejects it. */
+/** Changes a product in its row: optimistic, rolled back if the shop rejects it. The next change waits for the response. */
 export function useRowChanges(product: ProductRowFragment) {
   const client = useApolloClient();
   const [save] = useSaveProductRowMutation();
@@ -44,6 +45,7 @@ export function useRowChanges(product: ProductRowFragment) {
     save({
       variables: { input: { _id, expected: versionNow(), price } },
       optimisticResponse: { saveProduct: { ...product, price } },
+      context: withTimeout(),
     }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   const setOnHand = (onHand: number) =>
     count({
@@ -52,6 +54,7 @@ export function useRowChanges(product: ProductRowFragment) {
         adjustStock: predictCount(product, onHand),
       },
       update: (cache, { data }) => writeCount(cache, product, data!.adjustStock),
+      context: withTimeout(),
     }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   return { setPrice, setOnHand };
 }

@@ -23,10 +23,13 @@ function useTyped({ value, problemOf, save }: InlineNumber) {
     setText(typed);
     setProblem(null);
   };
-  const restore = () => {
-    limit.clearQueue();
+  const discard = () => {
     setText(null);
     setProblem(null);
+  };
+  const restore = () => {
+    limit.clearQueue();
+    discard();
   };
   // A failure restores the typed text. What is typed meanwhile stays.
   const saveTyped = (typed: string, entered: number) => {
@@ -47,7 +50,7 @@ function useTyped({ value, problemOf, save }: InlineNumber) {
     limit.clearQueue();
     void limit(() => saveTyped(typed, entered));
   };
-  return { text, problem, type, enter, restore };
+  return { text, problem, type, enter, discard, restore };
 }
 
 function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
@@ -56,9 +59,12 @@ function onKey(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>)
   keys[event.key]!();
 }
 
-/** A number that is edited in place: Enter or blur saves, Escape reverts. `input` has the properties of its field. */
+/**
+ * A number that is edited in place: Enter or blur saves, Escape reverts, also what waits to be saved. `discard` only drops what
+ * is typed; `input` has the properties of its field.
+ */
 export function useInlineNumber(number: InlineNumber) {
-  const { text, problem, type, enter, restore } = useTyped(number);
+  const { text, problem, type, enter, discard, restore } = useTyped(number);
   const ref = useRef<HTMLInputElement>(null);
   // As on focus: what is typed next replaces the number.
   useEffect(() => {
@@ -78,5 +84,5 @@ export function useInlineNumber(number: InlineNumber) {
     // Not again what has failed.
     onBlur: () => problem?.text === text || commit(),
   };
-  return { input, text, error, type, enter, commit, restore };
+  return { input, text, error, type, enter, discard };
 }

@@ -8,6 +8,7 @@ import { slotText } from '@/features/desk/shared/desk-times';
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import { useInlineNumber } from '@/features/desk/shared/useInlineNumber';
 import { announce } from '@/shared/lib/announce';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { SLOTS } from './slots-text';
 
 /** The distance to drag for each order. */
@@ -23,9 +24,11 @@ export function useCapacity(slot: SlotPlacesFragment) {
   const save = (capacity: number) =>
     send({
       variables: { slotId: slot._id, capacity },
+      // The next one waits for its response.
+      context: withTimeout(),
       optimisticResponse: { setSlotCapacity: { ...slot, capacity, capacitySet: true } },
     }).then(() => announce(SLOTS.saved(slotText(slot), capacity)));
-  const { input, text, error, type, enter, commit, restore } = useInlineNumber({
+  const { input, text, error, type, enter, discard } = useInlineNumber({
     value: slot.capacity,
     problemOf,
     save,
@@ -33,31 +36,51 @@ export function useCapacity(slot: SlotPlacesFragment) {
   const typed = text === null ? slot.capacity : typedNumber(text);
   // Previews what is typed, unless it is invalid or could not be saved.
   const shown = error || problemOf(typed) ? slot.capacity : typed;
-  const drag = useDrag(shown, (capacity) => type(String(capacity)), commit, restore);
+  const drag = useDrag(
+    shown,
+    (capacity) => type(String(capacity)),
+    (capacity) => enter(String(capacity)),
+    discard,
+  );
   return { input, shown, error, enter, drag };
 }
 
+interface Drag {
+  x: number;
+  capacity: number;
+  hasMoved: boolean;
+}
+
+const capacityAt = (clientX: number, { x, capacity }: Drag): number =>
+  Math.max(0, Math.min(MAX_CAPACITY, capacity + Math.round((clientX - x) / DRAG_PX)));
+
 /** Horizontal dragging: a fixed distance per order. Releasing saves; an interruption changes nothing. */
-function useDrag(from: number, onMove: (capacity: number) => void, onDone: () => void, onStop: () => void) {
-  const start = useRef<{ x: number; capacity: number } | null>(null);
+function useDrag(
+  from: number,
+  onMove: (capacity: number) => void,
+  onDone: (capacity: number) => void,
+  onStop: () => void,
+) {
+  const start = useRef<Drag | null>(null);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = { x: event.clientX, capacity: from };
+      start.current = { x: event.clientX, capacity: from, hasMoved: false };
     },
     onPointerMove: ({ clientX }: PointerEvent) => {
       if (!start.current) return;
-      const capacity = start.current.capacity + Math.round((clientX - start.current.x) / DRAG_PX);
-      onMove(Math.max(0, Math.min(MAX_CAPACITY, capacity)));
+      start.current.hasMoved = true;
+      onMove(capacityAt(clientX, start.current));
     },
-    onPointerUp: () => {
-      if (start.current) onDone();
+    // By the event: the last movement may not be rendered yet.
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      if (start.current?.hasMoved) onDone(capacityAt(clientX, start.current));
       start.current = null;
     },
     onPointerCancel: () => {
+      if (start.current?.hasMoved) onStop();
       start.current = null;
-      onStop();
     },
   };
 }
