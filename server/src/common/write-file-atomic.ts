@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 
 /**
  * Writes a file atomically: what was there before stays until all of the new content is on the disk.
@@ -9,9 +9,15 @@ export async function writeFileAtomic(file: string, content: Buffer | string, mo
   // Other processes may be writing the same file.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {
-    await writeFile(unfinished, content, { flag: 'wx', flush: true, mode });
-    // The umask has cleared bits.
-    if (mode !== undefined) await chmod(unfinished, mode);
+    const handle = await open(unfinished, 'wx', mode);
+    try {
+      await handle.writeFile(content);
+      // The umask has cleared bits.
+      if (mode !== undefined) await handle.chmod(mode);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
