@@ -158,7 +158,7 @@ export class LoadTestData {
    * refreshes the planner's statistics. An open shop keeps working.
    */
   private async reindex(...tables: string[]): Promise<void> {
-    this.progress.print(`Tidying up ${tables[0]} …`);
+    this.progress.print(`Reindexing ${tables[0]} …`);
     while (!(await this.reindexAlone(tables))) {
       if (this.signal.aborted)
         throw new CommandError(`Stopped. All rows are there; ${tables[0]} is not tidied up.`);

@@ -65,7 +65,7 @@ export class Stock1764001900000 implements MigrationInterface {
   }
 }
 
-/** Only what shoppers see of a product's stock is theirs to know: a sale within a band tells nobody. */
+/** Only what shoppers see of a product's stock is theirs to know: a sale that leaves the level as it is tells nobody. */
 const TELL_CATALOGUE = [
   `CREATE TRIGGER "tell_catalogue_changed" AFTER UPDATE ON "stock" FOR EACH ROW
    WHEN (OLD."level" <> NEW."level" OR OLD."maxPerOrder" <> NEW."maxPerOrder")

@@ -70,7 +70,7 @@ function NameAndPassword({ token, onDone }: JoinFormProps & { token: string }) {
   );
 }
 
-/** Accepts an invitation: name and password. Its secret is stored nowhere: after a reload the link is opened again. */
+/** Accepts an invitation: name and password. Its secret is stored nowhere: after a reload the link must be opened again. */
 export function JoinForm({ onDone }: JoinFormProps) {
   const token = useFragmentToken();
   if (token === '')
