@@ -96,7 +96,7 @@ export class ProductType implements Omit<Product, 'pricePaise' | keyof PricedFac
   dietMark!: Diet | null;
 
   @Field(() => StockLevelType, {
-    description: 'A level, never a count, so that a sale does not change what is cached.',
+    description: 'Never a count: bands, so that a sale does not change what is cached.',
   })
   stockLevel!: StockLevel;
 
