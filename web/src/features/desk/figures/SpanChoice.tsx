@@ -1,13 +1,9 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Button, classNames, Field } from '@/shared/ui';
+import { Button, Chip, classNames, Field } from '@/shared/ui';
 import { LATEST, spanProblem } from './span';
 import type { Span } from './span';
 import { FIGURES } from './figures-text';
-
-const CHIP =
-  'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold hover:bg-basil-tint ' +
-  'aria-pressed:border-basil aria-pressed:bg-basil aria-pressed:text-on-basil border-control';
 
 interface SpanChoiceProps {
   span: Span & { latest: number | null };
@@ -53,29 +49,20 @@ export function SpanChoice({ span, today, onLatest, onSpan }: SpanChoiceProps) {
     <div className="mb-4 space-y-3 print:hidden">
       <div role="group" aria-label={FIGURES.span} className="flex flex-wrap gap-2">
         {LATEST.map((days) => (
-          <button
+          <Chip
             key={days}
-            type="button"
-            aria-pressed={span.latest === days && !other}
+            pressed={span.latest === days && !other}
             onClick={() => {
               setOther(false);
               onLatest(days);
             }}
-            className={CHIP}
           >
             {FIGURES.latest[days]}
-          </button>
+          </Chip>
         ))}
-        <button
-          type="button"
-          aria-pressed={other}
-          aria-expanded={other}
-          aria-controls={otherId}
-          onClick={() => setOther(!other)}
-          className={CHIP}
-        >
+        <Chip pressed={other} aria-expanded={other} aria-controls={otherId} onClick={() => setOther(!other)}>
           {FIGURES.custom}
-        </button>
+        </Chip>
       </div>
       <div id={otherId} className={classNames(!other && 'hidden')}>
         <OtherDays key={`${span.from} ${span.to}`} span={span} today={today} onSpan={onSpan} />

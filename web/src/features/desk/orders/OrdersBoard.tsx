@@ -10,7 +10,7 @@ import { LateMark } from '@/features/desk/shared/LateMark';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { LoadError, Price, Skeleton } from '@/shared/ui';
+import { Chip, LoadError, Price, Skeleton } from '@/shared/ui';
 import { columnOf, columnVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { COLUMNS, ORDERS } from './orders-text';
@@ -105,15 +105,9 @@ function ColumnChoice({ filters, onStatus }: BoardProps) {
     <ul aria-label={ORDERS.status} className="-mx-4 mb-4 flex gap-1 overflow-x-auto px-4 pb-1">
       {COLUMNS.map((status) => (
         <li key={status} className="shrink-0">
-          <button
-            type="button"
-            aria-pressed={status === current}
-            onClick={() => onStatus(status)}
-            onFocus={scrollFullyIntoView}
-            className="min-h-11 rounded-full border border-control px-4 text-sm font-medium aria-pressed:border-transparent aria-pressed:bg-basil aria-pressed:text-on-basil"
-          >
+          <Chip pressed={status === current} onClick={() => onStatus(status)} onFocus={scrollFullyIntoView}>
             {STATUS[status]}
-          </button>
+          </Chip>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { mayCall } from '@domain/staff/permissions';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useStaff } from '@/features/desk/shared/me';
-import { classNames, EmptyState, LoadError, Skeleton } from '@/shared/ui';
+import { EmptyState, LoadError, SegmentedControl, Skeleton } from '@/shared/ui';
 import { BagIcon } from '@/features/desk/shared/desk-icons';
 import { WorkNotices, orderAt, useWork } from '@/features/desk/queue';
 import type { CachedOrder, WorkState } from '@/features/desk/queue';
@@ -29,30 +29,20 @@ function ordersOf(
   });
 }
 
-function ModeSwitch({ byOrder, onChange }: { byOrder: boolean; onChange: (byOrder: boolean) => void }) {
-  return (
-    <div
-      role="group"
-      aria-label={PICK.by}
-      className="flex rounded-full border border-control bg-surface p-0.5"
-    >
-      {[false, true].map((each) => (
-        <button
-          key={String(each)}
-          type="button"
-          aria-pressed={byOrder === each}
-          onClick={() => onChange(each)}
-          className={classNames(
-            'min-h-14 grow rounded-full px-4 font-semibold max-[20rem]:px-2',
-            byOrder === each ? 'bg-basil text-on-basil' : 'hover:bg-basil-tint',
-          )}
-        >
-          {each ? PICK.byOrder : PICK.byShelf}
-        </button>
-      ))}
-    </div>
-  );
+interface ModeSwitchProps {
+  byOrder: boolean;
+  onChange: (byOrder: boolean) => void;
 }
+
+const ModeSwitch = ({ byOrder, onChange }: ModeSwitchProps) => (
+  <SegmentedControl
+    label={PICK.by}
+    options={{ shelf: PICK.byShelf, order: PICK.byOrder }}
+    value={byOrder ? 'order' : 'shelf'}
+    onChange={(mode) => onChange(mode === 'order')}
+    size="large"
+  />
+);
 
 /** Picking: shelf by shelf for all orders of a slot, or one order after the other. */
 export function PickScreen() {

@@ -5,16 +5,12 @@ import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useSlotWeekQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { LARGE, useMediaQuery } from '@/shared/lib/useMediaQuery';
-import { Button, LoadError, Skeleton } from '@/shared/ui';
+import { Button, Chip, LoadError, Skeleton } from '@/shared/ui';
 import { SlotDay, SlotGrid } from './SlotGrid';
 import { TemplateEditor } from './TemplateEditor';
 import { formatColumn, SLOTS } from './slots-text';
 
 const WEEK = 7;
-
-const CHIP =
-  'inline-flex min-h-11 shrink-0 items-center rounded-full border border-control px-3 text-sm font-semibold ' +
-  'whitespace-nowrap hover:bg-basil-tint aria-pressed:border-basil aria-pressed:bg-basil aria-pressed:text-on-basil';
 
 interface DayChoiceProps {
   days: readonly string[];
@@ -26,15 +22,9 @@ interface DayChoiceProps {
 const DayChoice = ({ days, day, onChoose }: DayChoiceProps) => (
   <div role="group" aria-label={SLOTS.day} className="mb-3 flex flex-wrap gap-2">
     {days.map((one) => (
-      <button
-        key={one}
-        type="button"
-        aria-pressed={one === day}
-        onClick={() => onChoose(one)}
-        className={CHIP}
-      >
+      <Chip key={one} pressed={one === day} onClick={() => onChoose(one)}>
         {formatColumn(one)}
-      </button>
+      </Chip>
     ))}
   </div>
 );
