@@ -55,5 +55,7 @@ test.concurrent('distinguishes the time of a response from the wait for a connec
   server.close();
   // A request is due every 50 ms, and the only connection takes 100 ms for each.
   expect(found.sentP99Ms).toBeGreaterThan(95);
-  expect(found.p99Ms).toBeGreaterThan(5 * found.sentP99Ms);
+  // The last of 20 was due after 950 ms and is answered after 2 s; either time is longer by as much as the machine stalls.
+  expect(found.p99Ms).toBeGreaterThan(900);
+  expect(found.p99Ms).toBeGreaterThan(2 * found.sentP99Ms);
 });
