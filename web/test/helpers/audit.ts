@@ -117,12 +117,20 @@ export async function contrastIn(colorScheme: ColorScheme, page: Page, part?: Pa
   return found.map((fault) => `${colorScheme}: ${fault}`);
 }
 
+/** Waits until the page is laid out in its window's size, which a busy browser may do a frame later. */
+const resized = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    (width) => document.documentElement.clientWidth === width && matchMedia(`(width: ${width}px)`).matches,
+    page.viewportSize()!.width,
+  );
+
 /**
  * Checks beyond axe: headings, overflow, the size of touch targets.
  * @param targetPx the minimum size of the screen's own controls, without those of the layout
  */
-export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
-  page.evaluate(
+export async function shape(page: Page, targetPx = TARGET_PX): Promise<string[]> {
+  await resized(page);
+  return page.evaluate(
     ([least, usual]) => {
       const found: string[] = [];
       const headings = document.querySelectorAll('h1').length;
@@ -155,3 +163,4 @@ export const shape = (page: Page, targetPx = TARGET_PX): Promise<string[]> =>
     },
     [targetPx, TARGET_PX] as const,
   );
+}
