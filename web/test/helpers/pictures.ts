@@ -52,11 +52,11 @@ export async function faultOf(name: string, page: Page): Promise<string | null> 
   await decodeImages(page);
   for (let last: Buffer | undefined; ;) {
     const next = await page.screenshot();
-    const taken = coarse(PNG.sync.read(next));
-    const difference = comparable ? compare(name, taken) : ifBlank(taken);
+    const actual = coarse(PNG.sync.read(next));
+    const difference = comparable ? compare(name, actual) : ifBlank(actual);
     if (!difference) return null;
     // It may still be moving until two in a row are the same.
-    if (last?.equals(next)) return RENEW ? renew(name, taken) : report(name, difference);
+    if (last?.equals(next)) return RENEW ? renew(name, actual) : report(name, difference);
     last = next;
   }
 }
@@ -75,9 +75,9 @@ const decodeImages = (page: Page): Promise<void> =>
 
 const fileOf = (name: string): string => path.join(PICTURES, `${name}.png`);
 
-function renew(name: string, taken: PNG): null {
+function renew(name: string, actual: PNG): null {
   mkdirSync(PICTURES, { recursive: true });
-  writeFileSync(fileOf(name), PNG.sync.write(taken, SMALL));
+  writeFileSync(fileOf(name), PNG.sync.write(actual, SMALL));
   return null;
 }
 
@@ -97,31 +97,31 @@ function coarse(picture: PNG): PNG {
   return picture;
 }
 
-const ifBlank = (taken: PNG): Difference | null =>
-  taken.data.every((value, index, data) => value === data[index % 4])
-    ? { fault: 'Nothing can be seen.', pictures: { taken } }
+const ifBlank = (actual: PNG): Difference | null =>
+  actual.data.every((value, index, data) => value === data[index % 4])
+    ? { fault: 'Nothing can be seen.', pictures: { actual } }
     : null;
 
-function compare(name: string, taken: PNG): Difference | null {
-  if (!existsSync(fileOf(name))) return { fault: 'No picture is kept of it yet.', pictures: { taken } };
-  const kept = PNG.sync.read(readFileSync(fileOf(name)));
-  const { width, height } = taken;
-  if (kept.width !== width || kept.height !== height) {
-    const fault = `It is ${width} x ${height}, not ${kept.width} x ${kept.height}.`;
-    return { fault, pictures: { kept, taken } };
+function compare(name: string, actual: PNG): Difference | null {
+  if (!existsSync(fileOf(name))) return { fault: 'No picture of it is stored yet.', pictures: { actual } };
+  const stored = PNG.sync.read(readFileSync(fileOf(name)));
+  const { width, height } = actual;
+  if (stored.width !== width || stored.height !== height) {
+    const fault = `It is ${width} x ${height}, not ${stored.width} x ${stored.height}.`;
+    return { fault, pictures: { stored, actual } };
   }
-  if (kept.data.equals(taken.data)) return null;
+  if (stored.data.equals(actual.data)) return null;
   const difference = new PNG({ width, height });
-  const off = pixelmatch(kept.data, taken.data, difference.data, width, height, { threshold: TOLERANCE });
+  const off = pixelmatch(stored.data, actual.data, difference.data, width, height, { threshold: TOLERANCE });
   return off > PIXELS_OFF
-    ? { fault: `${off} pixels are different.`, pictures: { kept, taken, difference } }
+    ? { fault: `${off} pixels are different.`, pictures: { stored, actual, difference } }
     : null;
 }
 
 /** The names of the stored pictures. */
 export function keptPictures(wanted: string[]): string[] {
-  const kept = readdirSync(PICTURES).map((file) => path.basename(file, '.png'));
-  if (!RENEW) return kept;
-  for (const name of kept) if (!wanted.includes(name)) rmSync(fileOf(name));
-  return kept.filter((name) => wanted.includes(name));
+  const stored = readdirSync(PICTURES).map((file) => path.basename(file, '.png'));
+  if (!RENEW) return stored;
+  for (const name of stored) if (!wanted.includes(name)) rmSync(fileOf(name));
+  return stored.filter((name) => wanted.includes(name));
 }
