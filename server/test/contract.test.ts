@@ -201,22 +201,11 @@ describe("the desk's schema", () => {
     expect(live).toEqual(expect.arrayContaining(codes.map((code) => `ErrorCode.${code}`)));
   });
 
-  /** Operations that are not implemented yet: remove them from this list when they are. */
-  const NOT_YET = {
-    Query: [],
-    Mutation: [],
-  };
-
-  it.each(Object.entries(NOT_YET))(
-    'implements all %s fields of the contract except NOT_YET',
-    (root, names) => {
-      const nameIn = (promise: string) => /^\w+\.(\w+)/.exec(promise)?.[1];
-      const of = (promises: string[]) =>
-        new Set(promises.filter((one) => ownerOf(one) === root).map((promise) => nameIn(promise)!));
-      const there = of(live);
-      expect([...of(contract)].filter((name) => !there.has(name)).sort()).toEqual([...names].sort());
-    },
-  );
+  it.each(['Query', 'Mutation'])('implements all %s fields of the contract', (root) => {
+    const nameIn = (promise: string) => /^\w+\.(\w+)/.exec(promise)?.[1];
+    const namesIn = (promises: string[]) => promises.filter((one) => ownerOf(one) === root).map(nameIn);
+    expect(namesIn(live)).toEqual(expect.arrayContaining(namesIn(contract)));
+  });
 
   it('has every field of the types that it implements', () => {
     const types = new Set(live.map(ownerOf));
