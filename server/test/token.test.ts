@@ -1,5 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { TokenReader } from '@server/features/account/token';
+import { StaffSessions } from '@server/features/staff';
+import { newStaff, queryDesk, queryDeskWithFile } from './helpers/desk';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
 import { newShopper } from './helpers/shopper';
@@ -166,4 +169,44 @@ it('a token whose session is known to have ended takes no statement, and no plac
   );
   expect(new Set(result.map(({ status }) => status))).toEqual(new Set([401]));
   expect(statements).toEqual([]);
+});
+
+it.each<[string, (token: string) => Promise<{ status: number }>]>([
+  ['a query', (token) => shop.graphql('{ me { email } cart { total } wishlist { _id } }', {}, token)],
+  ['a mutation', (token) => shop.graphql('mutation { clearCart { total } }', {}, token)],
+  ['GET over REST', (token) => shop.rest('GET', '/user/cart', { token })],
+  ['DELETE over REST', (token) => shop.rest('DELETE', '/user/cart', { token })],
+  [
+    'a page',
+    (token) => fetch(`${shop.url}/product`, { headers: { accept: 'text/html', authorization: token } }),
+  ],
+])('the token of %s is read once, and verified once', async (_what, send) => {
+  const { token } = await newShopper(shop);
+  const spies = [jest.spyOn(TokenReader.prototype, 'read'), jest.spyOn(jwt, 'verify')];
+  try {
+    expect((await send(token)).status).toBe(200);
+    expect(spies.map((spy) => spy.mock.calls.length)).toEqual([1, 1]);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+});
+
+const PREVIEW = 'mutation ($file: Upload!) { previewCatalogue(file: $file) { digest } }';
+
+it('the cookie of the desk is read once per request, also by an upload, which is authorized twice', async () => {
+  const { cookie } = await newStaff(shop, 'MANAGER');
+  const read = jest.spyOn(StaffSessions.prototype, 'read');
+  try {
+    const requests = [
+      () => queryDesk(shop, '{ me { email } staff { email } }', {}, { cookie }),
+      () => queryDeskWithFile(shop, PREVIEW, { file: '_id,title\n' }, { cookie }),
+      () => fetch(`${shop.url}/desk/catalogue.csv`, { headers: { cookie } }),
+    ];
+    for (const [index, send] of requests.entries()) {
+      expect((await send()).status).toBe(200);
+      expect(read).toHaveBeenCalledTimes(index + 1);
+    }
+  } finally {
+    read.mockRestore();
+  }
 });
