@@ -46,6 +46,23 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
+    // Apollo's plugins, which check, count and log, see only what Apollo Server runs.
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/graphql/trusted-documents.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['graphql', 'graphql/execution'].map((name) => ({
+            name,
+            importNames: ['execute', 'executeSync', 'graphql', 'graphqlSync'],
+            message: 'Operations run through Apollo Server and its plugins.',
+          })),
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: {
       globals: {

@@ -45,7 +45,8 @@ interface Line extends Record<string, unknown> {
   level: number;
   requestId?: string;
   msg: string;
-  path?: string;
+  /** Of a request, or of a field. */
+  path?: string | string[];
 }
 /** Every log line, including startup and shutdown; throws unless all are JSON. */
 const linesOf = ({ stdout, stderr }: ShopProcess): Line[] =>
@@ -267,6 +268,17 @@ it("logs the client's request id, for GraphQL too", async () => {
   await eventually(async () =>
     logged().some(({ requestId, msg }) => requestId === id && msg === 'A GraphQL operation failed'),
   );
+});
+
+it('logs a failed operation of a page like any other: Apollo’s plugins run for it', async () => {
+  const failures = (): Line[] =>
+    logged().filter(({ msg, path }) => msg === 'A GraphQL operation failed' && path?.[0] === 'products');
+  expect(failures()).toEqual([]);
+  await beside.query('ALTER TABLE products RENAME TO products_elsewhere');
+  const page = await fetch(`${running.url}/product?rating=3`, { headers: { accept: 'text/html' } });
+  await beside.query('ALTER TABLE products_elsewhere RENAME TO products');
+  expect(page.status).toBe(503);
+  await eventually(() => failures().length > 0);
 });
 
 it('logs a request whose target has no path on one line, without a stack trace', async () => {
