@@ -9,6 +9,15 @@ const rawColour = (selector) => ({
   selector: `${selector}[value=${RAW_COLOUR}]`,
   message: 'Colours are tokens of web/src/styles.css.',
 });
+/** Of pg's `client.query`: each must pass on all of its overloads, and two would depend on their order. */
+const QUERY_WRAPPERS = [
+  'AssignmentExpression > MemberExpression.left[property.name="query"]',
+  ':matches(ClassDeclaration, ClassExpression)[superClass] > ClassBody > [key.name="query"]',
+  'CallExpression[callee.property.name=/^(assign|defineProperty)$/] :matches(Literal[value="query"], Property[key.name="query"])',
+].map((selector) => ({
+  selector,
+  message: 'Only ShopClient (server/src/database/shop-client.ts) wraps client.query.',
+}));
 const count = { skipBlankLines: true, skipComments: true };
 
 export default tseslint.config(
@@ -61,6 +70,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/database/shop-client.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...QUERY_WRAPPERS] },
   },
   {
     files: ['**/*.{mjs,cjs}'],
