@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServer, HTTPGraphQLResponse } from '@apollo/server';
 import express from 'express';
+import { getOperationAST, Kind, parse } from 'graphql';
 import { clientAddress } from '../common/client-address';
 import {
   compose,
@@ -18,6 +19,7 @@ import type { LoadShedding } from '../load-shedding/load-shedding';
 import type { ResponseCache } from '../response-cache/response-cache';
 import type { BaseContext, RequestOrigin, SubscriptionArgs } from './context';
 import type { EventStreams } from './event-streams';
+import { MAX_TOKENS } from './query-cost';
 
 export interface EndpointParts<Context extends BaseContext> {
   apollo: ApolloServer<Context>;
@@ -62,7 +64,7 @@ export const createGraphqlEndpoint = <Context extends BaseContext>(
       if (cached) {
         response.operation = cached.operation;
         sendBody(response, 200, cached.headers, cached.body);
-      } else if (!shedding.admit(request, isMutation(request))) shedding.reject(next);
+      } else if (!shedding.admit(request, isQueued(request))) shedding.reject(next);
       else execute(parts, request, response).catch(next);
     },
   ]);
@@ -76,13 +78,28 @@ const rejectOtherMethods: Middleware = ({ method = '' }, response, next) => {
 };
 
 /**
- * Whether the text starts with a mutation; others, such as after a fragment, are shed later by the services. New-password
- * mutations are not counted: they go to the front of their user's queue.
+ * Whether a request must find room in its user's queue: if its text starts with a mutation. Others, such as after a fragment,
+ * are shed later by the services.
  */
-function isMutation({ body }: GraphqlRequest): boolean {
+function isQueued({ body }: GraphqlRequest): boolean {
   const query = (body as { query?: unknown } | undefined)?.query;
   // Apollo Server rejects anything else; converting it to text may throw.
-  return typeof query === 'string' && /^\s*mutation\b(?! (?:Change|Reset)Password\b)/.test(query);
+  return typeof query === 'string' && /^\s*mutation\b/.test(query) && !setsPassword(query);
+}
+
+/** These go to the front of the queue, since they end the sessions that may have filled it. */
+const PASSWORD_SETTERS = new Set(['changePassword', 'resetPassword']);
+
+/** Whether a document does nothing but set a password. Only one that may do so is parsed: rejections have to be cheap. */
+function setsPassword(text: string): boolean {
+  if (!/\b(?:change|reset)Password\b/.test(text)) return false;
+  try {
+    const operation = getOperationAST(parse(text, { maxTokens: MAX_TOKENS, noLocation: true }));
+    const [field, ...others] = operation?.selectionSet.selections ?? [];
+    return field?.kind === Kind.FIELD && PASSWORD_SETTERS.has(field.name.value) && others.length === 0;
+  } catch {
+    return false;
+  }
 }
 
 async function execute<Context extends BaseContext>(
