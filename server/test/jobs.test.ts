@@ -254,8 +254,8 @@ it('days that take too long to aggregate in a request are aggregated by a job', 
   expect(wake).toHaveBeenCalledWith('settle-days', 0);
 });
 
-it("the job library's tables that the shop reads directly are unchanged", async () => {
-  // They are private: if this fails after an update, look at app-role, job-watchdog, schedule, drain-queue and job-rows.
+it("the job library's tables that the shop uses directly are unchanged", async () => {
+  // They are private: if this fails after an update, look at docs/decisions/jobs.md.
   const columns = await beside.query<{ table: string; columns: string }[]>(`
     SELECT relname AS "table",
       string_agg(attname || ' ' || format_type(atttypid, NULL) || CASE WHEN attnotnull THEN '' ELSE '?' END, ', ' ORDER BY attnum) AS "columns"

@@ -20,7 +20,7 @@ export const IS_OLD = `locked_at < now() - CASE task_identifier WHEN 'make-backu
 const STUCK_QUEUES = `SELECT id, locked_at FROM graphile_worker._private_job_queues AS queue
   WHERE locked_at IS NOT NULL AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs AS job
     WHERE job.job_queue_id = queue.id AND job.locked_by = queue.locked_by)`;
-/** Unless locked again meanwhile. */
+/** Unless locked again meanwhile. "force_unlock_workers" would also unlock what those workers are running. */
 export const UNLOCK_STUCK = `UPDATE graphile_worker._private_job_queues AS queue SET locked_at = NULL, locked_by = NULL
   FROM (${STUCK_QUEUES}) AS stuck WHERE queue.id = stuck.id AND queue.locked_at = stuck.locked_at`;
 
@@ -34,7 +34,7 @@ const SNAPSHOT = `SELECT
     WHERE locked_at IS NOT NULL GROUP BY locked_by) AS underway`;
 const RELEASE = `SELECT graphile_worker.force_unlock_workers(array_agg(holder))
   FROM unnest($1::text[]) AS holder WHERE ${IS_FREE}`;
-const DROP_REPLACED = `DELETE FROM graphile_worker._private_jobs WHERE ${IS_REPLACED}`;
+const DROP_REPLACED = `SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE ${IS_REPLACED}))`;
 
 interface JobsSnapshot {
   /** Null: the queue is empty. */

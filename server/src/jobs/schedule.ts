@@ -29,11 +29,11 @@ const TRUST_MS = 5_000;
  * Each task has one waiting job, keyed by its name, at the earliest time that any process planned. A running round whose
  * successor is planned already cannot be retried; after a crash, its row is deleted.
  */
-const PLAN = `WITH left_over AS (
-    DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_at IS NULL
-      AND task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ANY ($1))
-  )
-  SELECT FROM unnest($1::text[]) AS task (name)
+const PLAN = `SELECT FROM (
+    SELECT count(*) FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs WHERE key IS NULL AND locked_at IS NULL AND task_identifier = ANY ($1)))
+  ) AS left_over
+  CROSS JOIN unnest($1::text[]) AS task (name)
   CROSS JOIN LATERAL graphile_worker.add_job(name, job_key => name, run_at => least(now() + $2 * interval '1 millisecond',
     (SELECT run_at FROM graphile_worker.jobs WHERE key = name AND locked_at IS NULL AND attempts < max_attempts)))`;
 
