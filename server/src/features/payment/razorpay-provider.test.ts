@@ -42,6 +42,12 @@ it('an order is opened for automatic capture, whatever the settings of the accou
   });
 });
 
+it('the SDK sends requests with the shop’s timeout', async () => {
+  const { provider, requests } = providerThat(() => ({ items: [] }));
+  await provider.findOrder('r');
+  expect(requests).toMatchObject([{ timeout: 10_000, auth: { username: KEYS.keyId } }]);
+});
+
 it('prefers a captured payment to an authorised one, and ignores failed ones', async () => {
   const having = async (...statuses: string[]) =>
     (
