@@ -65,11 +65,12 @@ async function look(of = shop, minutes = 4): Promise<string[]> {
 }
 /** The alerts that a fault has made fire. */
 const driven = new Set<string>();
-const fires = async (name: string, of = shop): Promise<void> => {
+const untilFiring = async (name: string, of = shop): Promise<void> => {
   await eventually(async () => (await look(of)).includes(name));
   driven.add(name);
 };
-const isQuiet = async (name: string): Promise<void> => eventually(async () => !(await look()).includes(name));
+const untilQuiet = async (name: string): Promise<void> =>
+  eventually(async () => !(await look()).includes(name));
 
 /** The names of the metrics in an expression, without those of recording rules. */
 function metricsIn(expr: string): string[] {
@@ -183,17 +184,17 @@ it('each fault fires its own alert and no other, and no alert fires once the fau
 
 it('an alert fires when metrics cannot be read, as their own alerts could not fire', async () => {
   await shop.sql('REVOKE SELECT ON backups FROM tokri_app');
-  await fires('ShopGaugeUnreadable');
+  await untilFiring('ShopGaugeUnreadable');
   expect(await metricsOf()).not.toContain('\nshop_backup_age_seconds ');
   await shop.sql('GRANT SELECT ON backups TO tokri_app');
-  await isQuiet('ShopGaugeUnreadable');
+  await untilQuiet('ShopGaugeUnreadable');
 });
 
 it('an alert fires when stock is held by no checkout', async () => {
   await shop.sql(`UPDATE stock SET held = held + 1 WHERE "productId" = 'tomato'`);
   // A process that has not checked the stock yet: the check runs for at most 1 % of the time.
   const other = await openTestShop({ databaseUrl: proxy.url, background: false });
-  await fires('ShopStockDrifts', other);
+  await untilFiring('ShopStockDrifts', other);
   await other.close();
   await shop.sql(`UPDATE stock SET held = held - 1 WHERE "productId" = 'tomato'`);
 });
@@ -206,13 +207,13 @@ it('alerts fire when the database is unreachable: no selling, no browsing, reque
   const rejected = [];
   for (let time = 0; time < 20; time += 1) rejected.push((await fetch(shop.url + unread())).status);
   expect(rejected).toContain(503);
-  await fires('ShopCannotSell');
-  await fires('ShopCannotBrowse');
+  await untilFiring('ShopCannotSell');
+  await untilFiring('ShopCannotBrowse');
   for (let time = 0; time < 20; time += 1) await fetch(shop.url + unread());
-  await fires('ShopRefuses');
+  await untilFiring('ShopRefuses');
   proxy.behave('forwards');
-  await isQuiet('ShopCannotSell');
-  await isQuiet('ShopCannotBrowse');
+  await untilQuiet('ShopCannotSell');
+  await untilQuiet('ShopCannotBrowse');
 });
 
 it('an alert fires when the payment provider is unavailable', async () => {
@@ -223,7 +224,7 @@ it('an alert fires when the payment provider is unavailable', async () => {
   await eventually(async () => /kind="mutation",.*status="503"/.test(await metricsOf()));
   await look();
   await Promise.all(buyers.map((one) => startCheckout(shop, one)));
-  await fires('ShopRefuses');
+  await untilFiring('ShopRefuses');
   expect(evaluator.conditionsAt(at)).toContainEqual({ alert: 'ShopRefuses', labels: { kind: 'mutation' } });
   await shop.sql('ALTER TABLE sandbox.orders DROP CONSTRAINT broken');
 });
@@ -236,9 +237,9 @@ it('an alert fires when the disk is full, even though the database responds', as
   );
   await setQty(shop, buyer, 'onion', 1);
   await shop.sql('DROP FUNCTION full_disk CASCADE');
-  await fires('ShopCannotSell');
+  await untilFiring('ShopCannotSell');
   ShopClient.diskFullAt = -Infinity;
-  await isQuiet('ShopCannotSell');
+  await untilQuiet('ShopCannotSell');
 });
 
 it('alerts fire when a process does not respond, and when no process is scraped', async () => {

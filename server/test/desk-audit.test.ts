@@ -27,11 +27,11 @@ beforeAll(async () => {
   await shop.sql(
     'CREATE TRIGGER reject BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION reject_entry()',
   );
-  await mayLog(true);
+  await allowLogging(true);
 });
 afterAll(() => shop.close());
 
-const mayLog = (may: boolean) =>
+const allowLogging = (may: boolean) =>
   shop.sql(`ALTER TABLE audit_log ${may ? 'DISABLE' : 'ENABLE'} TRIGGER reject`);
 
 /** The arguments and the selected fields of a call; a file is passed as `$file`. */
@@ -188,9 +188,9 @@ it.each(Object.keys(CALLS).filter((name) => !HARMLESS.includes(name)))(
   async (name) => {
     const call = await CALLS[name]!();
     const [before, logged] = [await stored(), await entries()];
-    await mayLog(false);
+    await allowLogging(false);
     const rejected = await send(name, call);
-    await mayLog(true);
+    await allowLogging(true);
     expect(rejected.errors).toHaveLength(1);
     expect(await stored()).toEqual(before);
     // Takes half a second once more: desk-pictures.test.ts sees it done and logged.

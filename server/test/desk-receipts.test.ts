@@ -243,7 +243,7 @@ describe('all of some days, as a file', () => {
     await beside.query('BEGIN; LOCK TABLE receipts IN ACCESS EXCLUSIVE MODE');
     const removed = await newStaff(shop, 'MANAGER');
     const rejected = list(of('2001-02-01', '2001-02-02'), removed).then((response) => response.text());
-    const isRejected = expect(rejected).rejects.toThrow();
+    const rejection = expect(rejected).rejects.toThrow();
     await eventually(async () => (await countLockWaits(shop)) > 0);
     await shop.sql(`UPDATE staff SET active = false WHERE "_id" = $1`, [removed._id]);
     const reading = Promise.allSettled(Array.from({ length: 5 }, read2001));
@@ -253,7 +253,7 @@ describe('all of some days, as a file', () => {
     // However many are read at once, they take one connection.
     expect(held).toBe(1);
     expect(await reading).toEqual(Array(5).fill({ status: 'fulfilled', value: result }));
-    await isRejected;
+    await rejection;
   });
 
   it.each<[Role, number]>([

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await copyDatabase();
   proxy = await openFaultyProxy(database.url);
   shop = await openTestShop({ databaseUrl: proxy.url, env: { DATABASE_TIMEOUT_MS: '5000' } });
-  await eventually(isCached);
+  await eventually(readFromCache);
 });
 afterAll(async () => {
   proxy.behave('forwards');
@@ -34,7 +34,8 @@ const titleNow = async (): Promise<string | undefined> => {
   const response = await fetch(`${shop.url}/api/products/tomato`);
   return response.ok ? ((await response.json()) as { product: { title: string } }).product.title : undefined;
 };
-async function isCached(): Promise<boolean> {
+/** Reads the title; whether the response came from the cache. */
+async function readFromCache(): Promise<boolean> {
   const { result, statements } = await shop.countStatements(titleNow);
   return result !== undefined && statements.every((text) => !text.includes('"products"'));
 }
@@ -66,11 +67,11 @@ it('a database that is late for 1.5 s does not clear the cache', async () => {
     proxy.behave('forwards');
   }, 1_500);
   while (isLate) {
-    expect(await isCached()).toBe(true);
+    expect(await readFromCache()).toBe(true);
     await sleep(50);
   }
   await nextHeartbeat();
-  expect(await isCached()).toBe(true);
+  expect(await readFromCache()).toBe(true);
 });
 
 it('a process that is repeatedly blocked itself does not clear the cache', async () => {
@@ -82,7 +83,7 @@ it('a process that is repeatedly blocked itself does not clear the cache', async
     await nextMacrotask();
   }
   expect(await cachedResponses()).toBeGreaterThan(0);
-  expect(await isCached()).toBe(true);
+  expect(await readFromCache()).toBe(true);
 });
 
 it('a database that is silent for longer clears the cache; no response is served stale past the limit', async () => {
@@ -97,5 +98,5 @@ it('a database that is silent for longer clears the cache; no response is served
   // Connections that a silent proxy has cut off mid-message cannot be reused.
   proxy.behave('refuses');
   proxy.behave('forwards');
-  await eventually(isCached, 30_000);
+  await eventually(readFromCache, 30_000);
 });

@@ -82,14 +82,14 @@ describe('when the sending process is killed at each step', () => {
   /** Kills the process when both servers have a few messages, and it does not know yet that they have the last ones. */
   function killBetween(): void {
     const reached = new Set<unknown>();
-    const mayRespond = (taken: unknown[]): boolean => {
+    const onTaken = (taken: unknown[]): boolean => {
       if (reached.size === 2 || taken.length < number / 6) return true;
       reached.add(taken);
       if (reached.size === 2) child?.kill('SIGKILL');
       return false;
     };
-    smtp.onMail = () => mayRespond(smtp.taken);
-    push.onPush = () => mayRespond(push.taken);
+    smtp.onMail = () => onTaken(smtp.taken);
+    push.onPush = () => onTaken(push.taken);
   }
 
   it('each message is sent, and at most one per kill is sent twice', async () => {

@@ -27,7 +27,7 @@ export async function migrate(dataSource: DataSource): Promise<number> {
     try {
       return await runMigrations(dataSource);
     } catch (error) {
-      if (codeOf(error) === NOT_ALLOWED) throw mayNot(error as Error);
+      if (codeOf(error) === NOT_ALLOWED) throw missingRights(error as Error);
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await sleep(PAUSE_MS);
     }
@@ -63,7 +63,7 @@ const runMigrations = (dataSource: DataSource): Promise<number> =>
     return done.length;
   });
 
-const mayNot = ({ message }: Error): ConfigError =>
+const missingRights = ({ message }: Error): ConfigError =>
   new ConfigError(
     `The database cannot be migrated: ${message}. Set DATABASE_OWNER_URL, for the role that owns the tables.`,
   );

@@ -3,7 +3,7 @@ import { ShopGauges } from './shop-gauges';
 import type { ShopParts } from './shop-gauges';
 
 /** The value of the gauge while the database gives these results in turn. */
-async function canSell(results: (boolean | Error)[]): Promise<string | undefined> {
+async function gaugeDuring(results: (boolean | Error)[]): Promise<string | undefined> {
   const query = (): Promise<unknown> => {
     const result = results.shift() ?? new Error('asked too often');
     return result instanceof Error ? Promise.reject(result) : Promise.resolve([{ is: result }]);
@@ -24,5 +24,5 @@ it.each([
   ['is read-only', [false], '0'],
   ['is down', [lost(), lost()], '0'],
 ])('shop_can_sell while the database %s', async (_, results, shown) =>
-  expect(await canSell(results)).toBe(shown),
+  expect(await gaugeDuring(results)).toBe(shown),
 );

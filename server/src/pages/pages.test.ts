@@ -69,15 +69,15 @@ it('renders a page again for requests after a change, once for all of them', asy
       ),
   );
   const { url, close } = await listening(createServer(pagesOf(render, cache)));
-  const isBegun = async (count: number): Promise<void> => {
+  const untilBegun = async (count: number): Promise<void> => {
     while (begun.length < count) await setImmediate();
   };
   const before = textAt(url);
-  await isBegun(1);
+  await untilBegun(1);
   cache.onChange();
   const after = textAt(url);
   // A request that joined the first rendering would wait for it here.
-  await Promise.race([isBegun(2), setTimeout(500)]);
+  await Promise.race([untilBegun(2), setTimeout(500)]);
   begun[0]!('<old>');
   expect(await before).toBe('<old>');
   // The end of the old rendering does not remove the new one.

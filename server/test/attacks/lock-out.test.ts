@@ -47,8 +47,8 @@ async function logIn(
   return code ?? errors?.[0]?.extensions?.code ?? 'OK';
 }
 
-/** Whether two addresses share one counter: if the first has used up its guesses, the second is limited, too. */
-async function areOne(at: TestShop, api: Api, first: string, second: string): Promise<boolean> {
+/** Tests whether two addresses share one counter: if the first has used up its guesses, the second is limited, too. */
+async function testSharing(at: TestShop, api: Api, first: string, second: string): Promise<boolean> {
   await shop.sql('DELETE FROM attempts');
   await logIn(at, api, 'one@example.in', 'wrong', first);
   await countAs(shop, PER_ADDRESS);
@@ -75,15 +75,15 @@ it("guesses at an email that imitates another counter's key do not lock its owne
 
 describe.each(APIS)('a forged X-Forwarded-For has no effect (%s)', (api) => {
   it('without a proxy', async () => {
-    expect(await areOne(alone, api, '10.77.0.1', '10.77.0.2')).toBe(true);
+    expect(await testSharing(alone, api, '10.77.0.1', '10.77.0.2')).toBe(true);
   });
 
   it('behind two proxies, which append the addresses of the client and the first proxy', async () => {
     const [one, again, other] = ['10.77.0.1, 10.9.3.1', '10.77.0.2, 10.9.3.1', '10.77.0.1, 10.9.3.2'].map(
       (written) => `${written}, 203.0.113.7`,
     ) as [string, string, string];
-    expect(await areOne(shop, api, one, again)).toBe(true);
-    expect(await areOne(shop, api, one, other)).toBe(false);
+    expect(await testSharing(shop, api, one, again)).toBe(true);
+    expect(await testSharing(shop, api, one, other)).toBe(false);
   });
 });
 

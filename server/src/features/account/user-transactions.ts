@@ -73,7 +73,7 @@ export class UserTransactions {
     const found = await queryRows<Row | { userId: null }>(
       this.dataSource,
       `SELECT own.* FROM "users" AS caller LEFT JOIN (${rows}) AS own ON own."userId" = caller."_id"
-       WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${isOpen(caller, `$${values.length + 3}`)}
+       WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${openCondition(caller, `$${values.length + 3}`)}
        ORDER BY ${order}`,
       [_id, emailKey(email), ...values, proofOf(caller)],
     );
@@ -168,8 +168,8 @@ const proofOf = ({ sessionId, tokenVersion }: Caller): string | number => sessio
 const sessionOf = (caller: Caller): string =>
   JSON.stringify([caller._id, emailKey(caller.email), proofOf(caller)]);
 
-/** Whether the session of "caller" is open, by its proof in this parameter. */
-const isOpen = ({ sessionId }: Caller, proof: string): string =>
+/** The condition that the session of "caller" is open, by its proof in this parameter. */
+const openCondition = ({ sessionId }: Caller, proof: string): string =>
   sessionId === undefined
     ? `caller."tokenVersion" = ${proof}`
     : `EXISTS (SELECT FROM "sessions" WHERE "sessions"."userId" = caller."_id" AND "sessions"."_id" = ${proof})`;
@@ -188,7 +188,7 @@ const findUser = (manager: EntityManager, caller: Caller): Promise<KnownUser | u
   queryUser(
     manager,
     `SELECT ${KNOWN_COLUMNS} FROM "users" AS caller
-     WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${isOpen(caller, '$3')}`,
+     WHERE caller."_id" = $1 AND caller."emailKey" = $2 AND ${openCondition(caller, '$3')}`,
     [caller._id, emailKey(caller.email), proofOf(caller)],
   );
 

@@ -1,7 +1,7 @@
 import type { CouponPrice } from '../../../../domain/cart/pricing';
 import type { Order } from '../../../../domain/order/order';
 import { TOKEN_TERMS } from '../account';
-import { hasRoom } from '../slot';
+import { roomCondition } from '../slot';
 import { ORDER_CURSOR } from './order-cursor';
 import type { OrderEntity } from './order.entity';
 import { REFUNDED_QTY } from './refund-store';
@@ -61,7 +61,7 @@ function selectFrom(condition: string, more = ''): string {
      "cursor", ${more} coalesce("items", '[]') AS "items", json_build_object('price', "pricePaise",
        'delivery', "deliveryPaise", 'discount', "discountPaise", 'total', "totalPaise") AS "costs",
      slot."_id" AS "slotId", slot."startsAt" AS "slotStartsAt", slot."endsAt" AS "slotEndsAt", slot."cutoffAt" AS "slotCutoffAt",
-     slot."cutoffAt" > now() AND ${hasRoom('slot')} AS "slotAvailable"
+     slot."cutoffAt" > now() AND ${roomCondition('slot')} AS "slotAvailable"
    FROM (SELECT *, ${ORDER_CURSOR} AS "cursor" FROM "orders" WHERE ${condition}) AS bought
    CROSS JOIN LATERAL (
      SELECT json_agg(${itemJson()} ORDER BY item."position") AS "items"

@@ -1,7 +1,7 @@
 // Decorators need it; a command may load this feature first.
 import 'reflect-metadata';
 
-export { hasRoom, hasSlots, listSlots, openSlots } from './slot-calendar';
+export { hasSlots, listSlots, openSlots, roomCondition } from './slot-calendar';
 export { slotUnavailable, toPlainSlot } from './slot-errors';
 export {
   bookSlotStatement,

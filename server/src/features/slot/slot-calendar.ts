@@ -60,15 +60,15 @@ export async function applyTemplate(manager: EntityManager, timeZone: string): P
 }
 
 /**
- * Whether one more order fits into a slot.
+ * The condition that one more order fits into a slot.
  * @param own how many of the held places are the user's own, in SQL
  */
-export const hasRoom = (slot: string, own?: string): string =>
+export const roomCondition = (slot: string, own?: string): string =>
   `${slot}."booked" + ${slot}."held"${own ? ` - ${own}` : ''} < ${slot}."capacity"`;
 
 /** Those of the next seven days that have not begun, in order, with their current room. */
 const OFFERED = `SELECT "_id", "startsAt", "endsAt", "cutoffAt",
-    "cutoffAt" > clock_timestamp() AND ${hasRoom('"delivery_slots"')} AS "available"
+    "cutoffAt" > clock_timestamp() AND ${roomCondition('"delivery_slots"')} AS "available"
   FROM "delivery_slots"
   WHERE "startsAt" > clock_timestamp() AND "startsAt" < now() + interval '${SLOT_DAYS} days'
   ORDER BY "startsAt", "endsAt"`;

@@ -4,7 +4,7 @@ import { SLOT_DAYS } from '../../../../domain/slot/slot';
 import type { DeliverySlot } from '../../../../domain/slot/slot';
 import { orUndo } from '../../database/transaction';
 import type { Statement } from '../../database/transaction';
-import { hasRoom } from './slot-calendar';
+import { roomCondition } from './slot-calendar';
 
 /** The last place may be taken between choosing a slot and locking it: then another is chosen. */
 const MAX_ATTEMPTS = 50;
@@ -20,7 +20,7 @@ const lockSlots = (ids: string): string =>
 /** The places held by the user's own checkouts, which are free for the user. */
 const ownPlaces = (slot: string): string =>
   `(SELECT count(*)::int FROM own WHERE own."slotId" = ${slot}."_id")`;
-const fits = (slot: string): string => hasRoom(slot, ownPlaces(slot));
+const ownRoomCondition = (slot: string): string => roomCondition(slot, ownPlaces(slot));
 
 /** Remembers the slot of an expired hold, for a late payment. */
 const rememberSlot = (lost: string): string => `
@@ -38,12 +38,12 @@ const HOLD = `WITH own AS MATERIALIZED (
     SELECT "slotId" FROM "slot_holds" WHERE "userId" = $1
   ), chosen AS MATERIALIZED (
     SELECT slot."_id" FROM "delivery_slots" AS slot
-    WHERE ${IS_OFFERED} AND ($3::uuid IS NULL OR slot."_id" = $3) AND ${fits('slot')}
+    WHERE ${IS_OFFERED} AND ($3::uuid IS NULL OR slot."_id" = $3) AND ${ownRoomCondition('slot')}
     ORDER BY slot."startsAt", slot."_id" LIMIT 1
   ), locked AS MATERIALIZED (
     ${lockSlots('SELECT "_id" FROM chosen UNION SELECT "slotId" FROM own')}
   ), taken AS MATERIALIZED (
-    SELECT locked.* FROM locked JOIN chosen USING ("_id") WHERE ${IS_OFFERED} AND ${fits('locked')}
+    SELECT locked.* FROM locked JOIN chosen USING ("_id") WHERE ${IS_OFFERED} AND ${ownRoomCondition('locked')}
   ), changed AS (
     UPDATE "delivery_slots" AS slot SET "held" = slot."held" - ${ownPlaces('locked')}
       + (SELECT count(*)::int FROM taken WHERE taken."_id" = locked."_id")
@@ -85,17 +85,17 @@ const BOOK = `WITH own AS MATERIALIZED (
     SELECT slot."_id" FROM "delivery_slots" AS slot LEFT JOIN wanted ON true
     WHERE ${IS_OFFERED.replaceAll('"cutoffAt"', 'slot."cutoffAt"').replaceAll('"startsAt"', 'slot."startsAt"')}
       AND slot."_id" NOT IN (SELECT "slotId" FROM crowded)
-      AND (slot."_id" = wanted."_id" OR NOT $4) AND (slot."_id" IN (${USERS_OWN}) OR ${fits('slot')})
+      AND (slot."_id" = wanted."_id" OR NOT $4) AND (slot."_id" IN (${USERS_OWN}) OR ${ownRoomCondition('slot')})
     ORDER BY coalesce(slot."_id" = wanted."_id", false) DESC, coalesce(slot."startsAt" >= wanted."startsAt", true) DESC,
       slot."startsAt", slot."_id" LIMIT 1
   ), locked AS MATERIALIZED (
     ${lockSlots('SELECT "_id" FROM chosen UNION SELECT "slotId" FROM own')}
   ), taken AS MATERIALIZED (
     SELECT locked.* FROM locked JOIN chosen USING ("_id")
-    WHERE ${IS_OFFERED} AND ("_id" IN (${USERS_OWN}) OR ${fits('locked')})
+    WHERE ${IS_OFFERED} AND ("_id" IN (${USERS_OWN}) OR ${ownRoomCondition('locked')})
   ), lent AS MATERIALIZED (
     SELECT next.* FROM next JOIN taken ON taken."_id" = next."slotId"
-    WHERE taken."_id" NOT IN (SELECT "slotId" FROM own) AND NOT ${fits('taken')}
+    WHERE taken."_id" NOT IN (SELECT "slotId" FROM own) AND NOT ${ownRoomCondition('taken')}
   ), over AS MATERIALIZED (
     SELECT WHERE EXISTS (SELECT FROM taken) OR NOT EXISTS (SELECT FROM chosen)
   ), changed AS (

@@ -149,8 +149,11 @@ export function traitsOf({ diets, onOffer, minSaving, withoutAllergens }: TraitF
   };
 }
 
-/** Whether a product has run out, by its id. OFFSET forces a lookup per row, so only the start of a long list is read. */
-export const isOut = (id: string): string =>
+/**
+ * The condition that the product with this id has run out. OFFSET forces a lookup per row, so only the start of a long list
+ * is read.
+ */
+export const outOfStockCondition = (id: string): string =>
   `EXISTS (SELECT FROM "product_terms_out" AS run_out WHERE run_out."productId" = ${id} OFFSET 0)`;
 
 /** Which products to list: all, those in stock, or those out of stock. */
@@ -162,7 +165,7 @@ export const listsOf = (stock: Stock): string =>
 
 /** The condition that skips products out of stock, if only those in stock are wanted. */
 export const onlyInStock = (stock: Stock, id: string): string | null =>
-  stock === 'inStock' ? `NOT ${isOut(id)}` : null;
+  stock === 'inStock' ? `NOT ${outOfStockCondition(id)}` : null;
 
 const SORTS: Readonly<Record<ProductSort, { key: SortKey; descends?: true } | null>> = {
   ID: null,
@@ -193,7 +196,7 @@ export function listingClauses(query: ListingQuery, add: (value: unknown) => str
   return {
     categories: categories && `${add(categories)}::text[]`,
     stars: minRating > 1 ? `${add(minRating)}::int` : null,
-    traits: traits && haveTraits(traits, add),
+    traits: traits && traitsCondition(traits, add),
     search: search ? searchOf(search, add) : null,
     order: orderOf(sort),
     searchOrder: orderOf(sort, search !== ''),
@@ -233,7 +236,10 @@ export function nameParameter(text: string, add: (value: unknown) => string): st
   return name === null ? null : add(name);
 }
 
-function haveTraits({ mask, wanted }: Traits, add: (value: unknown) => string): ListingClauses['traits'] {
+function traitsCondition(
+  { mask, wanted }: Traits,
+  add: (value: unknown) => string,
+): ListingClauses['traits'] {
   const parameters = [`${add(mask)}::int`, `${add(wanted)}::int`];
   return (column) => `${column} & ${parameters.join(' = ')}`;
 }

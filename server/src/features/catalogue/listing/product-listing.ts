@@ -7,10 +7,10 @@ import {
   afterPosition,
   all,
   isOnlyInLists,
-  isOut,
   nameParameter,
   needsLists,
   orderOf,
+  outOfStockCondition,
   scannedKeys,
   listingClauses,
 } from './listing-clauses';
@@ -135,18 +135,18 @@ function plainListing(query: ListingQuery): Statement {
     categories && `product."categoryName" = ANY(${categories})`,
     stars && `product."rating" >= ${stars}`,
     traits && traits(TRAITS),
-    query.search ? isFound(query, add) : null,
+    query.search ? searchCondition(query, add) : null,
     passesStaff,
   );
   const columns = [
     SELECTED_PRODUCT,
     ...(isOnlyInLists(key) ? [`${KEYS[key]} AS "${key}"`] : []),
-    ...(isSearched ? [`${isOut('product."id"')} AS "isOut"`] : []),
+    ...(isSearched ? [`${outOfStockCondition('product."id"')} AS "isOut"`] : []),
   ].join(', ');
   const last = query.position && isInGivenOrder ? add(query.position.id) : null;
   const follows = last
     ? `${order} > (SELECT ${order} FROM ${table} AS product WHERE product."id" = ${last})`
-    : isAfter(isSearched ? query : { ...query, search: '' }, KEYS[key ?? 'pricePaise'], add);
+    : afterCondition(isSearched ? query : { ...query, search: '' }, KEYS[key ?? 'pricePaise'], add);
   const page = (more: string): string =>
     `SELECT ${more}${columns} FROM ${table} AS product
      WHERE ${all(passes, follows)} ORDER BY ${order} LIMIT ${limit}`;
@@ -159,21 +159,28 @@ function plainListing(query: ListingQuery): Statement {
   return { text, values };
 }
 
-/** Whether a product comes after the last page, if there was one. */
-function isAfter(query: ListingQuery, sortKey: string, add: (value: unknown) => string): string | null {
+/** The condition that a product comes after the last page; null: there was none. */
+function afterCondition(
+  query: ListingQuery,
+  sortKey: string,
+  add: (value: unknown) => string,
+): string | null {
   const { after, afterOut } = afterPosition(query, add);
   const key = ['product."id"', sortKey] as const;
   if (!after) return null;
   const follows = afterOut
-    ? `CASE WHEN ${isOut(key[0])} THEN ${afterOut(...key)} ELSE ${after(...key)} END`
+    ? `CASE WHEN ${outOfStockCondition(key[0])} THEN ${afterOut(...key)} ELSE ${after(...key)} END`
     : after(...key);
   const { position } = query;
   if (!query.staffFilter?.offSale || position?._id === undefined) return follows;
   return `(${follows} OR ${key[0]} = ${add(position.id)} AND product."_id" > ${add(position._id)})`;
 }
 
-/** Whether the title contains the text, or another name has its words. Off sale, products are not in the lists of names. */
-function isFound({ search, staffFilter }: ListingQuery, add: (value: unknown) => string): string {
+/**
+ * The condition that the title contains the text, or another name has its words. Off sale, products are not in the lists of
+ * names.
+ */
+function searchCondition({ search, staffFilter }: ListingQuery, add: (value: unknown) => string): string {
   const isTitled = `product."title" ILIKE ${add(`%${likePattern(search)}%`)}`;
   const name = nameParameter(search, add);
   if (!name) return isTitled;

@@ -123,7 +123,7 @@ export function entries(
     ${check.whole ? '' : checked(check)}
     WHERE ${all(
       terms,
-      isInOrder(list, check),
+      indexedCondition(list, check),
       filterOf(list),
       after && after('posted."productId"', key ?? ''),
       onlyInStock(list.stock, 'posted."productId"'),
@@ -131,7 +131,7 @@ export function entries(
 }
 
 /** For sorts that only the lists have, just the lists of single words, names and facets are indexed. */
-const isInOrder = ({ key }: ListingClauses, { words }: TitleCheck): string | null =>
+const indexedCondition = ({ key }: ListingClauses, { words }: TitleCheck): string | null =>
   isOnlyInLists(key) && words <= 1 ? 'posted."words" <= 1' : null;
 
 /** Checks the title, unless another name matched: a name matches the whole text. */

@@ -1,6 +1,6 @@
 import { searchTerms, searchWords } from '../../../../../domain/catalogue/search-terms';
 import type { SearchTerms } from '../../../../../domain/catalogue/search-terms';
-import { all, isOut, listsOf, onlyInStock } from './listing-clauses';
+import { all, listsOf, onlyInStock, outOfStockCondition } from './listing-clauses';
 import type { Statement, Stock } from './listing-clauses';
 import { SELECTED_PRODUCT } from '../catalogue-columns';
 import { likePattern } from './like-pattern';
@@ -65,7 +65,7 @@ const RANKED = `CROSS JOIN LATERAL (SELECT * FROM "products" WHERE "products"."i
     ) AS alike
     CROSS JOIN LATERAL (SELECT ${rankOf(TITLE, AS_TYPED)} AS "rank") AS match
     WHERE match."rank" IS NOT NULL
-    ORDER BY match."rank", ${isOut('product."id"')}, CASE WHEN match."rank" IN (2, 4) THEN alike."name" ELSE alike."title" END DESC, product."id"`;
+    ORDER BY match."rank", ${outOfStockCondition('product."id"')}, CASE WHEN match."rank" IN (2, 4) THEN alike."name" ELSE alike."title" END DESC, product."id"`;
 
 /**
  * Titles that begin with the text, then titles with such words, then other names with such words, and while there are
