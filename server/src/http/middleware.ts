@@ -27,6 +27,14 @@ export const noteRequests =
     next();
   };
 
+/** Reads the token of a request, once; whether its user still exists is checked with the first query. */
+export const readCaller =
+  (account: { callerOf(authorization: string | undefined): IncomingMessage['caller'] }): Middleware =>
+  (request, _response, next) => {
+    request.caller = account.callerOf(request.headers.authorization);
+    next();
+  };
+
 /** Keeps the request id that a client or proxy sends, if it is safe in headers and logs. */
 export const identify: Middleware = ({ headers }, response, next) => {
   const given = headers['x-request-id'];

@@ -9,7 +9,6 @@ import {
   validateSignUp,
 } from '../../../../domain/account/account-rules';
 import type { LogInInput, SignUpInput } from '../../../../domain/account/account-rules';
-import type { Middleware } from '../../common/http';
 import { assertValid, ErrorCode, ShopError } from '../../common/shop-error';
 import { runInTransaction } from '../../database/transaction';
 import { isDemoAccount } from './account.seed';
@@ -53,14 +52,12 @@ export class AccountService {
     this.attempts = new AttemptLimit(dataSource, jwtSecret);
   }
 
-  /** Reads the token of a request, once; whether its user still exists is checked with the first query. */
-  readonly authenticate: Middleware = (request, _response, next) => {
-    const { authorization } = request.headers;
-    const known = authorization === undefined ? null : this.tokens.read(authorization);
+  /** The caller that an authorization header names; null without one, and for a session known to have ended. */
+  callerOf(authorization: string | undefined): Caller | null {
+    const known = this.tokens.read(authorization);
     const isOpen = known && !this.isLogInBlocked(emailKey(known.email)) && !this.transactions.hasEnded(known);
-    request.caller = isOpen ? { ...known } : null;
-    next();
-  };
+    return isOpen ? { ...known } : null;
+  }
 
   /** Whether a change of the caller's data would be queued now. */
   canChange(caller: Caller | null | undefined): boolean {
@@ -113,11 +110,14 @@ export class AccountService {
    * The user with this email and password. Wrong ones count as attempts to log in.
    * @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async verifyCredentials({ email, password }: LogInInput, clientAddress: string): Promise<UserEntity> {
-    // First, so that a rejection for load uses up no attempt.
-    assertQueueHasRoom();
-    const key = emailKey(email);
-    return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findByCredentials(key, password));
+  async verifyCredentials(input: LogInInput, clientAddress: string): Promise<AuthenticatedUser> {
+    const row = await this.guess(input, clientAddress);
+    return { ...toUser(row), tokenVersion: row.tokenVersion };
+  }
+
+  /** The same; returns the hash of the password, so that a change replaces only the one that was verified. */
+  async verifiedHash(input: LogInInput, clientAddress: string): Promise<string> {
+    return (await this.guess(input, clientAddress)).passwordHash;
   }
 
   /** Remembers the network of a successful login: wrong guesses from elsewhere do not lock it out. */
@@ -153,6 +153,14 @@ export class AccountService {
     const sessionId = await insertSession(manager, row, client);
     if (sessionId === null) throw wrongPassword();
     return { token: signToken({ ...row, sessionId }, this.tokenKey), user: toUser(row) };
+  }
+
+  /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE */
+  private async guess({ email, password }: LogInInput, clientAddress: string): Promise<UserEntity> {
+    // First, so that a rejection for load uses up no attempt.
+    assertQueueHasRoom();
+    const key = emailKey(email);
+    return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findByCredentials(key, password));
   }
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */

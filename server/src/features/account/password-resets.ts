@@ -9,6 +9,10 @@ import { UserEntity } from './user.entity';
 
 const ALGORITHM = 'HS256';
 
+/** What a link is made from, and sets: only this password is replaced. */
+type LinkOwner = Pick<UserEntity, '_id' | 'email' | 'emailKey' | 'passwordHash'>;
+const OWNER_COLUMNS = { _id: true, email: true, emailKey: true, passwordHash: true } as const;
+
 /**
  * Tokens for links that set a new password. Nothing is stored: a token is signed with a key that depends on the hash of the
  * password, so that it works until the password has changed, and hence once.
@@ -27,18 +31,19 @@ export class PasswordResets {
     return user && jwt.sign({ _id: userId, email: user.email }, this.keyOf(user), options);
   }
 
-  /** The user whose link a token is from; null if the token is invalid, used or expired. */
-  async findUser(token: string): Promise<UserEntity | null> {
+  /** The owner of the link that a token is from; null if the token is invalid, used or expired. */
+  async findOwner(token: string): Promise<LinkOwner | null> {
     const userId = userIdOf(token);
     const user = userId === null ? null : await this.find(userId);
     return user && this.isValid(token, user) ? user : null;
   }
 
-  private find(_id: string): Promise<UserEntity | null> {
-    return this.dataSource.manager.findOneBy(UserEntity, { _id, deletedAt: IsNull() });
+  private find(_id: string): Promise<LinkOwner | null> {
+    const where = { _id, deletedAt: IsNull() };
+    return this.dataSource.manager.findOne(UserEntity, { select: OWNER_COLUMNS, where });
   }
 
-  private isValid(token: string, user: UserEntity): boolean {
+  private isValid(token: string, user: LinkOwner): boolean {
     try {
       jwt.verify(token, this.keyOf(user), { algorithms: [ALGORITHM] });
       return true;
@@ -47,7 +52,7 @@ export class PasswordResets {
     }
   }
 
-  private keyOf({ _id, passwordHash }: UserEntity): KeyObject {
+  private keyOf({ _id, passwordHash }: LinkOwner): KeyObject {
     const purpose = JSON.stringify(['password reset', _id, passwordHash]);
     return createSecretKey(createHmac('sha256', this.jwtSecret).update(purpose).digest());
   }

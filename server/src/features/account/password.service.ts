@@ -78,7 +78,7 @@ export class PasswordService {
     await this.transactions.read(caller, async () => undefined);
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
-    const { passwordHash } = await this.account.verifyCredentials(
+    const passwordHash = await this.account.verifiedHash(
       { email: caller.email, password: input.currentPassword },
       client.clientAddress,
     );
@@ -142,7 +142,7 @@ export class PasswordService {
         minutes: RESET_WINDOW_MINUTES,
       },
     ]);
-    const user = await this.resets.findUser(token);
+    const user = await this.resets.findOwner(token);
     if (!user || isDemoAccount(user.emailKey)) throw linkExpired();
     const newHash = await hashPassword(newPassword);
     const session = await this.transactions.changeFor(

@@ -22,7 +22,7 @@ export interface Caller {
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Null for a visitor; see `authenticate`. */
+    /** Null for a visitor; see `readCaller`. */
     caller?: Caller | null;
   }
 }

@@ -21,7 +21,10 @@ export const CALLER_COLUMNS = COLUMNS.map((column) => `caller."${column}"`).join
 export type UserRow = Pick<UserEntity, keyof User>;
 
 /** A user to open a session for. */
-export type AuthenticatedUser = UserRow & Pick<UserEntity, 'tokenVersion'>;
+export interface AuthenticatedUser extends User {
+  /** Counts changes of the password: the session opens only if there was none since. */
+  tokenVersion: number;
+}
 
 /** The user of a row. */
 export const toUser = ({ _id, firstName, lastName, email, createdAt, updatedAt }: UserRow): User => ({

@@ -12,6 +12,20 @@ export interface AuditRecord {
   after?: object;
 }
 
+/** An entry, as it was stored. */
+export interface AuditEntry {
+  /** Later entries have greater numbers. */
+  _id: string;
+  at: Date;
+  /** A staff member's email, or the command. */
+  by: string;
+  action: string;
+  subject: string;
+  /** JSON; null where there was nothing. */
+  before: string | null;
+  after: string | null;
+}
+
 /** Adds to the audit log in one statement, in the transaction of the change itself. */
 export async function appendAudit(manager: EntityManager, ...records: AuditRecord[]): Promise<void> {
   const rows = records.map(({ before, after, ...record }) => ({
@@ -38,14 +52,16 @@ const toText = (value: object | undefined): string | null => (value ? JSON.strin
  * Entries, newest first.
  * @param before only those older than the one with this _id; null: from the newest
  */
-export const listAudit = (
+export async function listAudit(
   manager: EntityManager,
   limit: number,
   before: string | null,
-): Promise<AuditEntryEntity[]> =>
-  manager
+): Promise<AuditEntry[]> {
+  const rows = await manager
     .createQueryBuilder(AuditEntryEntity, 'entry')
     .where(before === null ? 'true' : 'entry._id < :before', { before })
     .orderBy('entry._id', 'DESC')
     .limit(limit)
     .getMany();
+  return rows.map((row) => ({ ...row }));
+}

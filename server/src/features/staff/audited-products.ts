@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isStorable } from '../../common/storable';
-import type { AuditEntryEntity } from './audit-entry.entity';
+import type { AuditEntry } from './audit-log';
 
 /** A product that an entry names, as it is called now. */
 export interface AuditedProduct {
@@ -9,7 +9,7 @@ export interface AuditedProduct {
 }
 
 /** An entry with the products that it names, but for deleted ones. */
-export interface TitledAuditEntry extends AuditEntryEntity {
+export interface TitledAuditEntry extends AuditEntry {
   products: AuditedProduct[];
 }
 
@@ -28,7 +28,7 @@ function idsIn(value: unknown, isOfProducts = false): string[] {
   return Object.entries(value).flatMap(([field, part]) => idsIn(part, FIELDS.includes(field)));
 }
 
-function idsOf({ subject, before, after }: AuditEntryEntity): string[] {
+function idsOf({ subject, before, after }: AuditEntry): string[] {
   const [kind = '', ...rest] = subject.split('/');
   const own = SUBJECTS.includes(kind) ? [rest.join('/')] : [];
   const values = [before, after].map((json) => json !== null && (JSON.parse(json) as unknown));
@@ -38,7 +38,7 @@ function idsOf({ subject, before, after }: AuditEntryEntity): string[] {
 /** Adds the products that entries name. One statement; none where they name no product. */
 export async function withProducts(
   manager: EntityManager,
-  entries: readonly AuditEntryEntity[],
+  entries: readonly AuditEntry[],
 ): Promise<TitledAuditEntry[]> {
   const named = entries.map((entry) => ({ entry, ids: idsOf(entry) }));
   const all = [...new Set(named.flatMap(({ ids }) => ids))];
