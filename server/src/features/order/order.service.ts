@@ -161,7 +161,7 @@ export class OrderService {
       const settled = await this.settlement.settle(manager, order, payment, true);
       return { ...settled, order: await this.placedOrder(manager, order, settled) };
     });
-    const placed = await this.settlement.committed(change, payment, order);
+    const placed = await this.settlement.recordCommit(change, payment, order);
     await this.settlement.refundOther(order, payment.paymentId, proof.paymentId, caller?.untilMs);
     return placed.order;
   }
@@ -221,7 +221,7 @@ export class OrderService {
       await restoreCart(manager, order);
       return { ...settled, orders: await listOrders(manager, userId) };
     });
-    const placed = await this.settlement.committed(change, payment, order);
+    const placed = await this.settlement.recordCommit(change, payment, order);
     await this.settlement.refundOther(order, payment.paymentId, proof.paymentId, caller?.untilMs);
     return placed.orders;
   }

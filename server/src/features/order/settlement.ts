@@ -121,7 +121,7 @@ export class Settlement {
     const change = this.transactions.changeFor(order.userId, async (locked, { isDeleted }) =>
       isDeleted ? null : this.settle(locked, order, payment, true, event),
     );
-    const isPlaced = await this.committed(change, payment, order);
+    const isPlaced = await this.recordCommit(change, payment, order);
     // It was deleted while the provider captured the payment.
     if (!isPlaced) await this.saveMismatched(order, payment, 'LATE', event && withoutBody(event));
   }
@@ -148,7 +148,7 @@ export class Settlement {
   }
 
   /** Counts and logs the result after the commit; until then it may be retried. */
-  async committed<Result extends Settled | null>(
+  async recordCommit<Result extends Settled | null>(
     change: Promise<Result>,
     payment: ProviderPayment,
     { _id: orderId }: OrderKey,
