@@ -59,7 +59,7 @@ it("accepts the settings that docker-compose.yml gives to the owner's service", 
   const env = { JWT_SECRET: TEST_SECRET, PAYMENTS: 'sandbox', PUBLIC_URL: 'https://shop.example' };
   const composed = await composedEnvironment('owner', env);
   const { found } = await examine({ ...composed, ...settings(), NODE_ENV: 'production' });
-  expect(found.settings).toMatch(/^warn: the sandbox takes the payments/);
+  expect(found.settings).toMatch(/^warn: payments go to the sandbox/);
   expect(found.migrations).toMatch(/^ok/);
   expect(found.disk).toContain('that of the database at DATABASE_URL cannot be seen from here');
 });
@@ -107,7 +107,7 @@ it('reports what prevents backups from being made or verified', async () => {
   Object.assign(url, { username: 'no_scratch', password: 'geheim' });
   const { found } = await examine({ BACKUP_TO: testFolder(), BACKUP_KEY, DATABASE_OWNER_URL: url.href });
   await shop.sql('DROP ROLE no_scratch');
-  expect(found.backups).toMatch(/^fail: the owner may make no scratch database.*\n +→ ALTER ROLE/);
+  expect(found.backups).toMatch(/^fail: the owner may not create a scratch database.*\n +→ ALTER ROLE/);
   expect(found.extensions).toMatch(/^ok: pg_trgm; whether/);
   await shop.sql('DELETE FROM backups');
 });
@@ -214,7 +214,7 @@ it('reports a shop that runs as the owner, a promoted replica, and an empty data
   const { databaseUrl } = shop;
   const asOwner = await examine({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URLS: databaseUrl });
   expect(asOwner.found.roles).toMatch(/^warn: .*anything/);
-  expect(asOwner.found.replication).toMatch(/^fail: replica 1 is none/);
+  expect(asOwner.found.replication).toMatch(/^fail: replica 1 is not a replica/);
   const empty = await emptyDatabase();
   const { code, found } = await examine({}, empty.url);
   await empty.drop();

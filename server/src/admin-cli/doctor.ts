@@ -73,7 +73,7 @@ async function runChecks(shop: CheckedShop, report: Report): Promise<void> {
     report(
       name,
       await run(shop).catch((error: Error) =>
-        fail(`cannot be looked at: ${error.message || 'no answer'}`, 'Fix what failed besides this first.'),
+        fail(`cannot be looked at: ${error.message || 'no answer'}`, 'Fix the other failures first.'),
       ),
     );
 }

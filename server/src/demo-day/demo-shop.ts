@@ -37,7 +37,7 @@ export class DemoShop {
       headers,
     );
     const [error] = body.errors ?? [];
-    if (error) throw new CommandError(`The shop does not take part: ${error.message}`);
+    if (error) throw new CommandError(`The shop rejected a request of the demo day: ${error.message}`);
     return body.data;
   }
 

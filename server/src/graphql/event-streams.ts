@@ -116,7 +116,7 @@ export class EventStreams {
     const { ofSessions, ofCallers } = this;
     const { mostOfSession, mostOfCaller } = this.limits;
     if ((ofSessions.get(sessionId) ?? 0) >= mostOfSession || (ofCallers.get(_id) ?? 0) >= mostOfCaller)
-      throw rateLimited('You follow too much at once.', AGAIN_SECONDS);
+      throw rateLimited('Too many event streams are open.', AGAIN_SECONDS);
     const add = (change: number): void => {
       addTo(ofSessions, sessionId, change);
       addTo(ofCallers, _id, change);

@@ -142,7 +142,7 @@ const defaultsOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Vari
 export function measureOperation({ schema, document, operation }: Query, variables: Variables): Measure {
   const root = schema.getRootType(operation.operation);
   if (!root)
-    throw new GraphQLError(`There is no ${operation.operation} here.`, {
+    throw new GraphQLError(`This schema has no ${operation.operation}s.`, {
       extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
     });
   return new QueryMeter(schema, document, variables).measure(root, operation.selectionSet);

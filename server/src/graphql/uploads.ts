@@ -101,4 +101,4 @@ function placeFile(operation: unknown, map: unknown, upload: Upload): string | u
 }
 
 const malformed = (): RequestError =>
-  new RequestError(400, 'BAD_REQUEST', 'This is no GraphQL multipart request with one file.');
+  new RequestError(400, 'BAD_REQUEST', 'This is not a GraphQL multipart request with one file.');

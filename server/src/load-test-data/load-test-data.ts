@@ -161,7 +161,7 @@ export class LoadTestData {
     this.progress.print(`Reindexing ${tables[0]} …`);
     while (!(await this.reindexAlone(tables))) {
       if (this.signal.aborted)
-        throw new CommandError(`Stopped. All rows are there; ${tables[0]} is not tidied up.`);
+        throw new CommandError(`Stopped. All rows are there; ${tables[0]} has not been reindexed.`);
       await sleep(LOOK_AGAIN_MS);
     }
   }

@@ -64,27 +64,51 @@ export class Metrics {
       'Requests rejected before any work',
       () => shedding.rejected,
     );
-    this.measure('shop_streams', 'Streams of events that are open', () => streams.size);
-    this.measure('shop_passwords_waiting', 'Log-ins and sign-ups that wait', passwordsWaiting);
-    this.measure('shop_response_cache_hits_total', 'Responses from the cache', () => cache.usage.hits);
-    this.measure('shop_response_cache_misses_total', 'Responses not found there', () => cache.usage.misses);
-    this.measure('shop_response_cache_entries', 'Responses cached now', () => cache.usage.entries);
-    this.measure('shop_response_cache_bytes', 'What they take', () => cache.usage.bytes);
+    this.measure('shop_streams', 'Event streams that are open', () => streams.size);
+    this.measure('shop_passwords_waiting', 'Passwords that wait to be hashed', passwordsWaiting);
+    this.measure(
+      'shop_response_cache_hits_total',
+      'Responses sent from the response cache',
+      () => cache.usage.hits,
+    );
+    this.measure(
+      'shop_response_cache_misses_total',
+      'Lookups that found nothing in the response cache',
+      () => cache.usage.misses,
+    );
+    this.measure('shop_response_cache_entries', 'Responses in the response cache', () => cache.usage.entries);
+    this.measure('shop_response_cache_bytes', 'Size of the response cache', () => cache.usage.bytes);
     this.measure('shop_orders_placed_total', 'Orders that this process has placed', () => order.placed);
   }
 
   private measureDatabase({ dataSource }: Measured): void {
     const pool = poolOf(dataSource);
-    this.measure('shop_database_statements_total', 'Statements sent', () => ShopClient.statements);
-    this.measure('shop_database_connections', 'Connections that are open', () => pool.totalCount);
-    this.measure('shop_database_connections_idle', 'Of these, the idle ones', () => pool.idleCount);
-    this.measure('shop_database_waiting', 'Who waits for a connection', () => pool.waitingCount);
+    this.measure(
+      'shop_database_statements_total',
+      'Statements sent to the database',
+      () => ShopClient.statements,
+    );
+    this.measure(
+      'shop_database_connections',
+      'Open connections of the pool for requests',
+      () => pool.totalCount,
+    );
+    this.measure(
+      'shop_database_connections_idle',
+      'Idle connections of the pool for requests',
+      () => pool.idleCount,
+    );
+    this.measure(
+      'shop_database_waiting',
+      'Statements and transactions that wait for a connection to the database',
+      () => pool.waitingCount,
+    );
   }
 
   private measureJobs(jobs: Measured['jobs']): void {
     const durations = new Histogram({
       name: 'shop_job_duration_seconds',
-      help: 'How long jobs took, by what they do and how they ended',
+      help: 'Duration of background jobs, by task and outcome',
       labelNames: ['task', 'outcome'],
       buckets: JOB_BUCKETS,
       registers: [this.registry],

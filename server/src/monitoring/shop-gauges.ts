@@ -109,12 +109,12 @@ export class ShopGauges {
       },
       {
         name: 'shop_refunds_failed',
-        help: 'Refunds of the last week that the provider rejected, and whose place no other has taken',
+        help: 'Refunds of the last week that the provider rejected, and that no later one has replaced',
         samples: (of) => [[of.refundsFailed]],
       },
       {
         name: 'shop_webhooks_late',
-        help: 'Orders of the last hour whose payment no webhook has reported in a minute',
+        help: 'Orders of the last hour whose payment no webhook has reported within a minute',
         samples: (of) => [[of.webhooksLate]],
       },
     ]);
@@ -133,7 +133,7 @@ export class ShopGauges {
       },
       {
         name: 'shop_jobs_oldest_seconds',
-        help: 'How long the oldest job has been due or running',
+        help: 'How long the oldest background job has been due or running, by task',
         labels: ['task'],
         samples: (counts) => counts.map(({ task, oldestSeconds }) => [oldestSeconds, { task }]),
       },
@@ -150,7 +150,7 @@ export class ShopGauges {
       },
       {
         name: 'shop_slot_places_free',
-        help: 'Free places in them',
+        help: 'Free places in the delivery windows of the coming days',
         labels: ['within'],
         samples: (outlook) => outlook.map(({ placesFree, within }) => [placesFree, { within }]),
       },
@@ -191,7 +191,7 @@ export class ShopGauges {
     const { readings } = this;
     new Gauge({
       name: 'shop_gauge_unreadable',
-      help: 'Groups of gauges that cannot be read now: 1, else 0',
+      help: 'Whether a group of gauges cannot be read now: 1 or 0',
       labelNames: ['group'],
       registers: [this.registry],
       async collect() {

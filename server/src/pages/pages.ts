@@ -207,7 +207,7 @@ export function createExecute(
       markPublic: () => (isPublic = true),
     });
     const { body } = await apollo.executeOperation(operation, { contextValue });
-    if (body.kind !== 'single') throw new Error('GraphQL responds in several parts.');
+    if (body.kind !== 'single') throw new Error('GraphQL responded in several parts.');
     if (isPublic) cache.put(key, { headers: {}, body: JSON.stringify(body.singleResult) }, version);
     return body.singleResult;
   };

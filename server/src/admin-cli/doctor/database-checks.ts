@@ -89,7 +89,10 @@ const connection: Check = {
       ? await queryAt(config.databaseDirectUrl, isDirect)
       : !isPooled;
     if (!isListening)
-      return warn('a pooler is in between, which tells of no changes', 'Set DATABASE_DIRECT_URL past it.');
+      return warn(
+        'a pooler is in between, which passes on no notifications',
+        'Set DATABASE_DIRECT_URL past it.',
+      );
     return ok(isPooled ? 'through a pooler, and past it' : 'direct');
   },
 };
@@ -106,7 +109,9 @@ const extensions: Check = {
     // The setting is shown to pg_read_all_settings alone, in which the owner need not be.
     if (prewarm === null) return ok('pg_trgm; whether pg_prewarm is loaded, this role may not see');
     return ok(
-      prewarm ? 'pg_trgm, pg_prewarm' : 'pg_trgm; with pg_prewarm a restart would be slow for less long',
+      prewarm
+        ? 'pg_trgm, pg_prewarm'
+        : 'pg_trgm; with pg_prewarm the shop would be fast sooner after a restart',
     );
   },
 };

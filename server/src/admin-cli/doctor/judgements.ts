@@ -41,7 +41,7 @@ export function judgeReplicas(
   const primary = numbers((state) => !state!.isReplica);
   if (primary)
     return fail(
-      `replica ${primary} is none: it takes changes`,
+      `replica ${primary} is not a replica: it takes changes`,
       'If it was promoted, DATABASE_URL should lead to it, and DATABASE_REPLICA_URLS no more.',
     );
   const late = numbers((state) => state!.lagBytes > LAG_BYTES);

@@ -22,7 +22,7 @@ const settings: Check = {
         'Set it to the address that shoppers open: links are made with it.',
       );
     if (!config.razorpay)
-      return warn('the sandbox takes the payments, which are no money', "Set Razorpay's three keys.");
+      return warn('payments go to the sandbox, which takes no money', "Set Razorpay's three keys.");
     return ok('all readable, for production');
   },
 };
@@ -147,7 +147,7 @@ async function obstacleTo({ to, key }: BackupSettings, owner: DataSource): Promi
     return fail(`${to} cannot be written by this user`, 'Give it to the user that makes the backups.');
   const [mayCreate] = await owner.query<[{ is: boolean }]>(MAY_CREATE);
   if (isReadableWith(key) && !mayCreate.is)
-    return fail('the owner may make no scratch database to try them', 'ALTER ROLE … CREATEDB');
+    return fail('the owner may not create a scratch database to try backups in', 'ALTER ROLE … CREATEDB');
   return null;
 }
 

@@ -57,7 +57,7 @@ export class SeenSessions {
         await this.dataSource.query(WRITE, [batch.map(([, userId]) => userId), batch.map(([_id]) => _id)]);
       }
     } catch (error) {
-      this.log.warn({ err: error }, 'When sessions were last used could not be written');
+      this.log.warn({ err: error }, 'The times at which sessions were last used could not be written');
     }
   }
 }

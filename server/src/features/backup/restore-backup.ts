@@ -97,7 +97,7 @@ async function load(run: QueryRunner, lines: AsyncGenerator<string>): Promise<vo
       // After a failure its connection may break as well, with nobody listening.
       await pipeline(Readable.from(rowsOf(lines)), ignoreLateErrors(client.query(copyFrom(copy))));
     else if (SETVAL.test(line.value)) await run.query(line.value);
-    else throw new CommandError(`Nothing was restored: the backup has a line that cannot be: ${line.value}`);
+    else throw new CommandError(`Nothing was restored: the backup has an invalid line: ${line.value}`);
   }
   for (const name of names) await run.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   await replaceJobs(run);

@@ -72,6 +72,6 @@ async function assertSame(scratch: DataSource, { header, lines }: OpenBackup): P
     await run.release();
   }
   if (before.digest('hex') !== after.digest('hex'))
-    throw new CommandError('The restored database is not what the backup says.');
+    throw new CommandError('The restored database differs from the backup.');
   await migrate(scratch);
 }

@@ -16,7 +16,7 @@ const CONTROLS = [0x09, 0x0a, 0x0d];
 const FROM_0X80 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const isText = (byte: number): boolean =>
   byte < 0x20 ? CONTROLS.includes(byte) : FROM_0X80[byte - 0x80] !== ' ';
-const UNKNOWN = 'This is no text in UTF-8, UTF-16 or Windows-1252: save it as UTF-8';
+const UNKNOWN = 'This is not text in UTF-8, UTF-16 or Windows-1252: save it as UTF-8';
 
 /**
  * Decodes a file saved by a spreadsheet or an editor.

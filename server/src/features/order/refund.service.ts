@@ -81,6 +81,6 @@ export class RefundService {
     if (state === 'FAILED' && isOver) this.log.error(about, 'A refund has failed');
     else if (isOver) this.log.info(about, 'A refund was settled');
     else if (state === 'PENDING' && refund.providerRefundId === null)
-      this.log.info(about, 'The provider has taken a refund');
+      this.log.info(about, 'The payment provider has accepted a refund');
   }
 }

@@ -205,6 +205,6 @@ const wrongRest = (): ShopError => validationFailed({ amount: { code: 'REFUND_RE
 export const tooLarge = (left: number): ShopError =>
   new ShopError(
     DeskErrorCode.REFUND_TOO_LARGE,
-    `There are ${toRupees(left)} rupees left to give back, and of each item as many as were not given back yet.`,
+    `At most ${toRupees(left)} rupees can still be refunded, and of each item no more than was not refunded yet.`,
     { left: toRupees(left) },
   );

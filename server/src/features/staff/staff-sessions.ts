@@ -196,5 +196,5 @@ const wrongCredentials = (): ShopError =>
 const noInvitation = (): ShopError =>
   new ShopError(
     ErrorCode.NOT_FOUND,
-    'This invitation has been used, has expired, or never was. Ask for a new one.',
+    'This invitation has been used, has expired, or never existed. Ask for a new one.',
   );
