@@ -173,10 +173,11 @@ function createListRequests(client: ApolloClient) {
 
 /** Creates the function that notifies the shopper's other windows. */
 function createBroadcast(windows: BroadcastChannel) {
-  const window = `${performance.timeOrigin}:${Math.random()}`;
+  const windowId = `${performance.timeOrigin}:${Math.random()}`;
   return (message: WindowMessage): void => {
     const userId = getSession()?.user._id;
-    if (userId) windows.postMessage({ ...message, userId, window, language: LANGUAGE } satisfies Envelope);
+    if (userId)
+      windows.postMessage({ ...message, userId, window: windowId, language: LANGUAGE } satisfies Envelope);
   };
 }
 
@@ -192,11 +193,13 @@ function trackWindows(
   client: ApolloClient,
   queue: MutationQueue<ProductCardFragment>,
 ): void {
-  windows.onmessage = ({ data: { userId, window, language, ...message } }: MessageEvent<Envelope>) => {
+  windows.onmessage = ({
+    data: { userId, window: windowId, language, ...message },
+  }: MessageEvent<Envelope>) => {
     if (userId !== getSession()?.user._id) return;
     const product = message.change && inThisLanguage(client, language, message.product);
-    if (message.change && product) queue.trackRemote(window, product, message.change);
-    else queue.remoteSettled(window, message.product);
+    if (message.change && product) queue.trackRemote(windowId, product, message.change);
+    else queue.remoteSettled(windowId, message.product);
   };
 }
 

@@ -74,15 +74,15 @@ export class MutationQueue<Product extends { _id: string }> {
   /**
    * Shows a change that another window is sending, until that window reports a response and the lists are refetched.
    */
-  trackRemote(window: string, product: Product, change: Change): void {
-    const key = `${window}:${product._id}`;
+  trackRemote(windowId: string, product: Product, change: Change): void {
+    const key = `${windowId}:${product._id}`;
     this.#stale = true;
     this.#underWay.add(key);
     clearTimeout(this.#elsewhere.get(key));
     // A closed window never reports.
     this.#elsewhere.set(
       key,
-      setTimeout(() => this.remoteSettled(window, product), TIMEOUT_MS),
+      setTimeout(() => this.remoteSettled(windowId, product), TIMEOUT_MS),
     );
     // The other window's change is based on what is waiting here: sent after it, that would undo it.
     const replaced = this.#replacedBy(product, change);
@@ -92,8 +92,8 @@ export class MutationQueue<Product extends { _id: string }> {
   }
 
   /** Another window has received the responses for a product. */
-  remoteSettled(window: string, { _id }: Pick<Product, '_id'>): void {
-    const key = `${window}:${_id}`;
+  remoteSettled(windowId: string, { _id }: Pick<Product, '_id'>): void {
+    const key = `${windowId}:${_id}`;
     clearTimeout(this.#elsewhere.get(key));
     this.#elsewhere.delete(key);
     this.#underWay.delete(key);
