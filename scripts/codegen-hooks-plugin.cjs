@@ -7,14 +7,15 @@ const { Kind } = require('graphql');
 
 const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Whether an operation cannot be sent without variables: its hook then demands them. */
-const needsVariables = ({ variableDefinitions }) =>
-  variableDefinitions.some(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue);
+/** The type of a query's options. Apollo's leaves out variables that may be null, and nobody notices that they are missing. */
+const queryOptions = (name, { variableDefinitions }) =>
+  `useQuery.Options<${name}Query, ${name}QueryVariables>` +
+  (variableDefinitions.length > 0 ? ` & { variables: ${name}QueryVariables }` : '');
 
 const HOOKS = {
   query: (name, operation) => `
 export function use${name}Query(
-  options${needsVariables(operation) ? '' : '?'}: useQuery.Options<${name}Query, ${name}QueryVariables> | SkipToken,
+  options${operation.variableDefinitions.length > 0 ? '' : '?'}: ${queryOptions(name, operation)} | SkipToken,
 ): useQuery.Result<${name}Query, ${name}QueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(${name}Document, options as useQuery.Options<${name}Query, ${name}QueryVariables>);
 }`,

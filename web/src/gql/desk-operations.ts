@@ -824,7 +824,7 @@ export const SettlePaymentDocument = {"kind":"Document","definitions":[{"kind":"
 export const RefundPaymentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RefundPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"paymentId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refundPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"paymentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"paymentId"}}}]}]}}]} as unknown as DocumentNode<RefundPaymentMutation, RefundPaymentMutationVariables>;
 
 export function useAuditTrailQuery(
-  options?: useQuery.Options<AuditTrailQuery, AuditTrailQueryVariables> | SkipToken,
+  options: useQuery.Options<AuditTrailQuery, AuditTrailQueryVariables> & { variables: AuditTrailQueryVariables } | SkipToken,
 ): useQuery.Result<AuditTrailQuery, AuditTrailQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(AuditTrailDocument, options as useQuery.Options<AuditTrailQuery, AuditTrailQueryVariables>);
 }
@@ -842,19 +842,19 @@ export function useSaveCouponMutation(
 }
 
 export function useFiguresQuery(
-  options: useQuery.Options<FiguresQuery, FiguresQueryVariables> | SkipToken,
+  options: useQuery.Options<FiguresQuery, FiguresQueryVariables> & { variables: FiguresQueryVariables } | SkipToken,
 ): useQuery.Result<FiguresQuery, FiguresQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(FiguresDocument, options as useQuery.Options<FiguresQuery, FiguresQueryVariables>);
 }
 
 export function useReceiptsFileQuery(
-  options: useQuery.Options<ReceiptsFileQuery, ReceiptsFileQueryVariables> | SkipToken,
+  options: useQuery.Options<ReceiptsFileQuery, ReceiptsFileQueryVariables> & { variables: ReceiptsFileQueryVariables } | SkipToken,
 ): useQuery.Result<ReceiptsFileQuery, ReceiptsFileQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ReceiptsFileDocument, options as useQuery.Options<ReceiptsFileQuery, ReceiptsFileQueryVariables>);
 }
 
 export function useOrderQuery(
-  options: useQuery.Options<OrderQuery, OrderQueryVariables> | SkipToken,
+  options: useQuery.Options<OrderQuery, OrderQueryVariables> & { variables: OrderQueryVariables } | SkipToken,
 ): useQuery.Result<OrderQuery, OrderQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(OrderDocument, options as useQuery.Options<OrderQuery, OrderQueryVariables>);
 }
@@ -896,31 +896,31 @@ export function useOrderNotDeliveredMutation(
 }
 
 export function useOrdersQuery(
-  options: useQuery.Options<OrdersQuery, OrdersQueryVariables> | SkipToken,
+  options: useQuery.Options<OrdersQuery, OrdersQueryVariables> & { variables: OrdersQueryVariables } | SkipToken,
 ): useQuery.Result<OrdersQuery, OrdersQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(OrdersDocument, options as useQuery.Options<OrdersQuery, OrdersQueryVariables>);
 }
 
 export function useSlotChoiceQuery(
-  options: useQuery.Options<SlotChoiceQuery, SlotChoiceQueryVariables> | SkipToken,
+  options: useQuery.Options<SlotChoiceQuery, SlotChoiceQueryVariables> & { variables: SlotChoiceQueryVariables } | SkipToken,
 ): useQuery.Result<SlotChoiceQuery, SlotChoiceQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(SlotChoiceDocument, options as useQuery.Options<SlotChoiceQuery, SlotChoiceQueryVariables>);
 }
 
 export function useSlipsQuery(
-  options: useQuery.Options<SlipsQuery, SlipsQueryVariables> | SkipToken,
+  options: useQuery.Options<SlipsQuery, SlipsQueryVariables> & { variables: SlipsQueryVariables } | SkipToken,
 ): useQuery.Result<SlipsQuery, SlipsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(SlipsDocument, options as useQuery.Options<SlipsQuery, SlipsQueryVariables>);
 }
 
 export function usePickSlotsQuery(
-  options: useQuery.Options<PickSlotsQuery, PickSlotsQueryVariables> | SkipToken,
+  options: useQuery.Options<PickSlotsQuery, PickSlotsQueryVariables> & { variables: PickSlotsQueryVariables } | SkipToken,
 ): useQuery.Result<PickSlotsQuery, PickSlotsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(PickSlotsDocument, options as useQuery.Options<PickSlotsQuery, PickSlotsQueryVariables>);
 }
 
 export function usePickListQuery(
-  options: useQuery.Options<PickListQuery, PickListQueryVariables> | SkipToken,
+  options: useQuery.Options<PickListQuery, PickListQueryVariables> & { variables: PickListQueryVariables } | SkipToken,
 ): useQuery.Result<PickListQuery, PickListQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(PickListDocument, options as useQuery.Options<PickListQuery, PickListQueryVariables>);
 }
@@ -932,7 +932,7 @@ export function usePickListWithoutSlotQuery(
 }
 
 export function usePackWeightsQuery(
-  options: useQuery.Options<PackWeightsQuery, PackWeightsQueryVariables> | SkipToken,
+  options: useQuery.Options<PackWeightsQuery, PackWeightsQueryVariables> & { variables: PackWeightsQueryVariables } | SkipToken,
 ): useQuery.Result<PackWeightsQuery, PackWeightsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(PackWeightsDocument, options as useQuery.Options<PackWeightsQuery, PackWeightsQueryVariables>);
 }
@@ -956,7 +956,7 @@ export function useCatalogueFileQuery(
 }
 
 export function useProductQuery(
-  options: useQuery.Options<ProductQuery, ProductQueryVariables> | SkipToken,
+  options: useQuery.Options<ProductQuery, ProductQueryVariables> & { variables: ProductQueryVariables } | SkipToken,
 ): useQuery.Result<ProductQuery, ProductQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ProductDocument, options as useQuery.Options<ProductQuery, ProductQueryVariables>);
 }
@@ -974,7 +974,7 @@ export function useUploadPictureMutation(
 }
 
 export function useProductsQuery(
-  options: useQuery.Options<ProductsQuery, ProductsQueryVariables> | SkipToken,
+  options: useQuery.Options<ProductsQuery, ProductsQueryVariables> & { variables: ProductsQueryVariables } | SkipToken,
 ): useQuery.Result<ProductsQuery, ProductsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ProductsDocument, options as useQuery.Options<ProductsQuery, ProductsQueryVariables>);
 }
@@ -986,7 +986,7 @@ export function useCategoriesQuery(
 }
 
 export function useProductRowAgainQuery(
-  options: useQuery.Options<ProductRowAgainQuery, ProductRowAgainQueryVariables> | SkipToken,
+  options: useQuery.Options<ProductRowAgainQuery, ProductRowAgainQueryVariables> & { variables: ProductRowAgainQueryVariables } | SkipToken,
 ): useQuery.Result<ProductRowAgainQuery, ProductRowAgainQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ProductRowAgainDocument, options as useQuery.Options<ProductRowAgainQuery, ProductRowAgainQueryVariables>);
 }
@@ -1004,7 +1004,7 @@ export function useCountStockMutation(
 }
 
 export function useProductStockQuery(
-  options: useQuery.Options<ProductStockQuery, ProductStockQueryVariables> | SkipToken,
+  options: useQuery.Options<ProductStockQuery, ProductStockQueryVariables> & { variables: ProductStockQueryVariables } | SkipToken,
 ): useQuery.Result<ProductStockQuery, ProductStockQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ProductStockDocument, options as useQuery.Options<ProductStockQuery, ProductStockQueryVariables>);
 }
@@ -1016,13 +1016,13 @@ export function useReceiveStockMutation(
 }
 
 export function useWorkOrderQuery(
-  options: useQuery.Options<WorkOrderQuery, WorkOrderQueryVariables> | SkipToken,
+  options: useQuery.Options<WorkOrderQuery, WorkOrderQueryVariables> & { variables: WorkOrderQueryVariables } | SkipToken,
 ): useQuery.Result<WorkOrderQuery, WorkOrderQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(WorkOrderDocument, options as useQuery.Options<WorkOrderQuery, WorkOrderQueryVariables>);
 }
 
 export function useWorkOrdersQuery(
-  options: useQuery.Options<WorkOrdersQuery, WorkOrdersQueryVariables> | SkipToken,
+  options: useQuery.Options<WorkOrdersQuery, WorkOrdersQueryVariables> & { variables: WorkOrdersQueryVariables } | SkipToken,
 ): useQuery.Result<WorkOrdersQuery, WorkOrdersQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(WorkOrdersDocument, options as useQuery.Options<WorkOrdersQuery, WorkOrdersQueryVariables>);
 }
@@ -1083,7 +1083,7 @@ export function useMeQuery(
 
 
 export function useSlotWeekQuery(
-  options: useQuery.Options<SlotWeekQuery, SlotWeekQueryVariables> | SkipToken,
+  options: useQuery.Options<SlotWeekQuery, SlotWeekQueryVariables> & { variables: SlotWeekQueryVariables } | SkipToken,
 ): useQuery.Result<SlotWeekQuery, SlotWeekQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(SlotWeekDocument, options as useQuery.Options<SlotWeekQuery, SlotWeekQueryVariables>);
 }
@@ -1143,7 +1143,7 @@ export function useWithdrawInvitationMutation(
 }
 
 export function useTodayQuery(
-  options: useQuery.Options<TodayQuery, TodayQueryVariables> | SkipToken,
+  options: useQuery.Options<TodayQuery, TodayQueryVariables> & { variables: TodayQueryVariables } | SkipToken,
 ): useQuery.Result<TodayQuery, TodayQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(TodayDocument, options as useQuery.Options<TodayQuery, TodayQueryVariables>);
 }

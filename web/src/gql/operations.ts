@@ -440,7 +440,7 @@ export function useHomeCategoriesQuery(
 }
 
 export function useHomeProductsQuery(
-  options: useQuery.Options<HomeProductsQuery, HomeProductsQueryVariables> | SkipToken,
+  options: useQuery.Options<HomeProductsQuery, HomeProductsQueryVariables> & { variables: HomeProductsQueryVariables } | SkipToken,
 ): useQuery.Result<HomeProductsQuery, HomeProductsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(HomeProductsDocument, options as useQuery.Options<HomeProductsQuery, HomeProductsQueryVariables>);
 }
@@ -452,37 +452,37 @@ export function useFilterCategoriesQuery(
 }
 
 export function useProductListQuery(
-  options: useQuery.Options<ProductListQuery, ProductListQueryVariables> | SkipToken,
+  options: useQuery.Options<ProductListQuery, ProductListQueryVariables> & { variables: ProductListQueryVariables } | SkipToken,
 ): useQuery.Result<ProductListQuery, ProductListQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ProductListDocument, options as useQuery.Options<ProductListQuery, ProductListQueryVariables>);
 }
 
 export function useAlternativesQuery(
-  options: useQuery.Options<AlternativesQuery, AlternativesQueryVariables> | SkipToken,
+  options: useQuery.Options<AlternativesQuery, AlternativesQueryVariables> & { variables: AlternativesQueryVariables } | SkipToken,
 ): useQuery.Result<AlternativesQuery, AlternativesQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(AlternativesDocument, options as useQuery.Options<AlternativesQuery, AlternativesQueryVariables>);
 }
 
 export function useProductDetailQuery(
-  options: useQuery.Options<ProductDetailQuery, ProductDetailQueryVariables> | SkipToken,
+  options: useQuery.Options<ProductDetailQuery, ProductDetailQueryVariables> & { variables: ProductDetailQueryVariables } | SkipToken,
 ): useQuery.Result<ProductDetailQuery, ProductDetailQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ProductDetailDocument, options as useQuery.Options<ProductDetailQuery, ProductDetailQueryVariables>);
 }
 
 export function useProductFactsQuery(
-  options: useQuery.Options<ProductFactsQuery, ProductFactsQueryVariables> | SkipToken,
+  options: useQuery.Options<ProductFactsQuery, ProductFactsQueryVariables> & { variables: ProductFactsQueryVariables } | SkipToken,
 ): useQuery.Result<ProductFactsQuery, ProductFactsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ProductFactsDocument, options as useQuery.Options<ProductFactsQuery, ProductFactsQueryVariables>);
 }
 
 export function useRecentlyViewedQuery(
-  options: useQuery.Options<RecentlyViewedQuery, RecentlyViewedQueryVariables> | SkipToken,
+  options: useQuery.Options<RecentlyViewedQuery, RecentlyViewedQueryVariables> & { variables: RecentlyViewedQueryVariables } | SkipToken,
 ): useQuery.Result<RecentlyViewedQuery, RecentlyViewedQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(RecentlyViewedDocument, options as useQuery.Options<RecentlyViewedQuery, RecentlyViewedQueryVariables>);
 }
 
 export function useSuggestionsQuery(
-  options: useQuery.Options<SuggestionsQuery, SuggestionsQueryVariables> | SkipToken,
+  options: useQuery.Options<SuggestionsQuery, SuggestionsQueryVariables> & { variables: SuggestionsQueryVariables } | SkipToken,
 ): useQuery.Result<SuggestionsQuery, SuggestionsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(SuggestionsDocument, options as useQuery.Options<SuggestionsQuery, SuggestionsQueryVariables>);
 }
@@ -494,7 +494,7 @@ export function useDeliverySlotsQuery(
 }
 
 export function useOrdersQuery(
-  options?: useQuery.Options<OrdersQuery, OrdersQueryVariables> | SkipToken,
+  options: useQuery.Options<OrdersQuery, OrdersQueryVariables> & { variables: OrdersQueryVariables } | SkipToken,
 ): useQuery.Result<OrdersQuery, OrdersQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(OrdersDocument, options as useQuery.Options<OrdersQuery, OrdersQueryVariables>);
 }
@@ -506,13 +506,13 @@ export function usePlaceOrderMutation(
 }
 
 export function usePlacedOrderQuery(
-  options: useQuery.Options<PlacedOrderQuery, PlacedOrderQueryVariables> | SkipToken,
+  options: useQuery.Options<PlacedOrderQuery, PlacedOrderQueryVariables> & { variables: PlacedOrderQueryVariables } | SkipToken,
 ): useQuery.Result<PlacedOrderQuery, PlacedOrderQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(PlacedOrderDocument, options as useQuery.Options<PlacedOrderQuery, PlacedOrderQueryVariables>);
 }
 
 export function useQuoteQuery(
-  options?: useQuery.Options<QuoteQuery, QuoteQueryVariables> | SkipToken,
+  options: useQuery.Options<QuoteQuery, QuoteQueryVariables> & { variables: QuoteQueryVariables } | SkipToken,
 ): useQuery.Result<QuoteQuery, QuoteQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(QuoteDocument, options as useQuery.Options<QuoteQuery, QuoteQueryVariables>);
 }

@@ -104,7 +104,7 @@ export const CancelOrderDocument = {"kind":"Document","definitions":[{"kind":"Op
 
 
 export function useOrderPageQuery(
-  options: useQuery.Options<OrderPageQuery, OrderPageQueryVariables> | SkipToken,
+  options: useQuery.Options<OrderPageQuery, OrderPageQueryVariables> & { variables: OrderPageQueryVariables } | SkipToken,
 ): useQuery.Result<OrderPageQuery, OrderPageQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(OrderPageDocument, options as useQuery.Options<OrderPageQuery, OrderPageQueryVariables>);
 }

@@ -139,7 +139,7 @@ export const ReorderDocument = {"kind":"Document","definitions":[{"kind":"Operat
 export const UsualsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Usuals"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"usuals"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProductCard"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"mrp"}},{"kind":"Field","name":{"kind":"Name","value":"quantity"}},{"kind":"Field","name":{"kind":"Name","value":"unitPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"per"}}]}},{"kind":"Field","name":{"kind":"Name","value":"diet"}},{"kind":"Field","name":{"kind":"Name","value":"rating"}},{"kind":"Field","name":{"kind":"Name","value":"categoryName"}},{"kind":"Field","name":{"kind":"Name","value":"stockLevel"}},{"kind":"Field","name":{"kind":"Name","value":"maxQty"}}]}}]} as unknown as DocumentNode<UsualsQuery, UsualsQueryVariables>;
 
 export function useGoesWithCartQuery(
-  options: useQuery.Options<GoesWithCartQuery, GoesWithCartQueryVariables> | SkipToken,
+  options: useQuery.Options<GoesWithCartQuery, GoesWithCartQueryVariables> & { variables: GoesWithCartQueryVariables } | SkipToken,
 ): useQuery.Result<GoesWithCartQuery, GoesWithCartQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(GoesWithCartDocument, options as useQuery.Options<GoesWithCartQuery, GoesWithCartQueryVariables>);
 }
@@ -157,7 +157,7 @@ export function useSetReplacementMutation(
 }
 
 export function useReplacementsQuery(
-  options: useQuery.Options<ReplacementsQuery, ReplacementsQueryVariables> | SkipToken,
+  options: useQuery.Options<ReplacementsQuery, ReplacementsQueryVariables> & { variables: ReplacementsQueryVariables } | SkipToken,
 ): useQuery.Result<ReplacementsQuery, ReplacementsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(ReplacementsDocument, options as useQuery.Options<ReplacementsQuery, ReplacementsQueryVariables>);
 }
@@ -169,7 +169,7 @@ export function useReorderMutation(
 }
 
 export function useUsualsQuery(
-  options: useQuery.Options<UsualsQuery, UsualsQueryVariables> | SkipToken,
+  options: useQuery.Options<UsualsQuery, UsualsQueryVariables> & { variables: UsualsQueryVariables } | SkipToken,
 ): useQuery.Result<UsualsQuery, UsualsQueryVariables, 'empty' | 'complete' | 'streaming'> {
   return useQuery(UsualsDocument, options as useQuery.Options<UsualsQuery, UsualsQueryVariables>);
 }

@@ -35,7 +35,10 @@ function Action({ entry }: { entry: Entry }) {
 
 /** The audit log. */
 export function AuditScreen() {
-  const { data, error, refetch, fetchMore } = useAuditTrailQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch, fetchMore } = useAuditTrailQuery({
+    variables: {},
+    fetchPolicy: 'cache-and-network',
+  });
   if (error && !data)
     return (
       <>
