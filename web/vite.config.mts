@@ -5,12 +5,15 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, normalizePath } from 'vite';
 import type { EnvironmentOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { PICTURES_PATH } from '../domain/catalogue/picture.ts';
+import { deskFiles } from '../domain/staff/desk-paths.ts';
 import { serviceWorkerShell } from './service-worker/service-worker-shell.mts';
 import { devPages } from './ssr/dev-pages.mts';
 import { hindi } from './ssr/hindi.mts';
 import { pageScripts } from './ssr/page-scripts.mts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** What the server answers in `npm run dev`: paths that begin like this, or, after a ^, regular expressions. */
 const PROXIED = [
   ...[
     '/graphql',
@@ -21,8 +24,10 @@ const PROXIED = [
     '/hi/manifest.webmanifest',
     '/robots.txt',
     '/sitemap',
+    PICTURES_PATH,
   ],
   ...['/desk/graphql', '/desk/session'],
+  ...Object.values(deskFiles).map((path) => `^${path.replace(/:\w+/, '[^/]+')}`),
 ];
 /** The ids of modules. A file that does not exist fails the build, as a rename would otherwise move code to another chunk. */
 const modules = (folder: string, ...names: string[]): string[] =>
