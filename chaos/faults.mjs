@@ -81,12 +81,12 @@ async function fillDisk({ cluster: { disk }, sql, tally }) {
   if (!disk.isSmall) return tally.count('disks that could not be filled: mounting is not permitted');
   const startedAt = async () => (await sql(STARTED_AT))[0].at;
   const before = await startedAt();
-  const isOver = tally.fault('full disks');
+  const endFault = tally.fault('full disks');
   await disk.fill();
   const walFilled = fillWal(sql);
   await sleep(FULL.ms);
   await disk.empty();
-  isOver();
+  endFault();
   await walFilled;
   if ((await startedAt()) !== before) tally.count('… on which PostgreSQL ended');
 }
@@ -101,9 +101,9 @@ async function fillWal(sql) {
 
 /** Once; no order can be placed until a replica is promoted. */
 async function losePrimary({ cluster, tally }) {
-  const isOver = tally.fault('primaries lost, replicas promoted');
+  const endFault = tally.fault('primaries lost, replicas promoted');
   await failOver(cluster);
-  isOver();
+  endFault();
 }
 
 async function causeSmallFaults(run, untilMs) {
@@ -137,26 +137,26 @@ function processFaults(onOneProcess, tally) {
       return one.start();
     });
   const kill = onOneProcess(async (one) => {
-    const isOver = tally.fault('kills', { instance: one.instance });
+    const endFault = tally.fault('kills', { instance: one.instance });
     await one.end('SIGKILL');
     await sleep(between(DOWN_MS));
     await start(one);
-    isOver();
+    endFault();
   });
   const restart = onOneProcess(async (one) => {
-    const isOver = tally.fault('restarts', { instance: one.instance });
+    const endFault = tally.fault('restarts', { instance: one.instance });
     const code = await one.end('SIGTERM');
     if (code !== 0) tally.wrong.push(`A process ended with ${code} after SIGTERM: ${one.lastOutput()}`);
     await sleep(between(DOWN_MS));
     await start(one);
-    isOver();
+    endFault();
   });
   const freeze = onOneProcess(async (one) => {
-    const isOver = tally.fault('freezes', { instance: one.instance });
+    const endFault = tally.fault('freezes', { instance: one.instance });
     one.kill('SIGSTOP');
     await sleep(between(FROZEN_MS));
     one.kill('SIGCONT');
-    isOver();
+    endFault();
   });
   return [kill, kill, restart, freeze];
 }
@@ -167,11 +167,11 @@ async function interruptDatabase(run) {
   if (!cluster.proxy) return dropConnections(run);
   if (run.hasDatabaseFault) return;
   await toDatabase(run, async () => {
-    const isOver = tally.fault('outages of the database');
+    const endFault = tally.fault('outages of the database');
     const fix = cluster.proxy.interrupt();
     await sleep(between(UNREACHABLE_MS));
     fix();
-    isOver();
+    endFault();
   });
 }
 

@@ -83,7 +83,7 @@ function EndOne({ session }: { session: SessionRowFragment }) {
       if (code !== 'NOT_FOUND') return void showPageError(message);
     }
     client.cache.evict({ id: client.cache.identify(session) });
-    showSuccess(texts.isLoggedOut(texts.nameOf(session)));
+    showSuccess(texts.deviceLoggedOut(texts.nameOf(session)));
   };
   return (
     <Button

@@ -1,6 +1,6 @@
 export const logIn = 'Log in with a passkey';
 
-export const hasOne = 'This device has a passkey for your account already.';
+export const alreadyAdded = 'This device has a passkey for your account already.';
 export const cannotKeep = 'This device cannot keep passkeys with a fingerprint, a face or a PIN.';
 export const wrongAddress = 'Passkeys do not work at this address of the shop.';
 /** For INVALID_CREDENTIALS: when logging in, and when adding one. */

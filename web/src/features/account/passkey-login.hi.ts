@@ -1,6 +1,6 @@
 export const logIn = 'पासकी से लॉग इन करें';
 
-export const hasOne = 'इस डिवाइस में आपके अकाउंट की पासकी पहले से है।';
+export const alreadyAdded = 'इस डिवाइस में आपके अकाउंट की पासकी पहले से है।';
 export const cannotKeep = 'इस डिवाइस में फ़िंगरप्रिंट, चेहरे या PIN वाली पासकी नहीं रखी जा सकतीं।';
 export const wrongAddress = 'दुकान के इस वेब पते पर पासकी नहीं चलतीं।';
 export const noAccount = 'इस पासकी से कोई अकाउंट नहीं खुला। फिर कोशिश करें, या पासवर्ड से लॉग इन करें।';

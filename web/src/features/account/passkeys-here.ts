@@ -16,7 +16,7 @@ import * as texts from './passkey-login.en';
 
 /** What is wrong on this device, by the name of the browser's error. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  InvalidStateError: texts.hasOne,
+  InvalidStateError: texts.alreadyAdded,
   NotSupportedError: texts.cannotKeep,
   ConstraintError: texts.cannotKeep,
   SecurityError: texts.wrongAddress,

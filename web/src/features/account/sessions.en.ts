@@ -23,6 +23,6 @@ export const sinceAndUsed = (start: string, lastUsed: string): string =>
 
 export const logOut = 'Log out';
 export const logOutOf = (device: string): string => `Log out ${device}`;
-export const isLoggedOut = (device: string): string => `${device} is logged out`;
+export const deviceLoggedOut = (device: string): string => `${device} is logged out`;
 export const logOutOthers = 'Log out everywhere else';
 export const othersLoggedOut = 'You are logged out everywhere else';

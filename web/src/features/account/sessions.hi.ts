@@ -22,6 +22,6 @@ export const sinceAndUsed = (start: string, lastUsed: string): string =>
 
 export const logOut = 'लॉग आउट करें';
 export const logOutOf = (device: string): string => `${device} को लॉग आउट करें`;
-export const isLoggedOut = (device: string): string => `${device} लॉग आउट हो गया`;
+export const deviceLoggedOut = (device: string): string => `${device} लॉग आउट हो गया`;
 export const logOutOthers = 'बाकी सब जगह से लॉग आउट करें';
 export const othersLoggedOut = 'बाकी सब जगह से लॉग आउट हो गया';

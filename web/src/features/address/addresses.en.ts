@@ -9,7 +9,7 @@ export const noneHint = 'Add one, and we know where to bring your groceries.';
 /** Before a mobile number. */
 export const mobile = 'Mobile';
 
-export const isAdded = 'Address Added Successfully';
-export const isSaved = 'Address Saved';
-export const isRemoved = 'Address Removed Sucessfully';
+export const addressAdded = 'Address Added Successfully';
+export const addressSaved = 'Address Saved';
+export const addressRemoved = 'Address Removed Sucessfully';
 export const notRestored = 'We could not bring the address back. Please add it again.';

@@ -8,7 +8,7 @@ export const noneHint = 'एक पता जोड़ें, ताकि ह�
 
 export const mobile = 'मोबाइल';
 
-export const isAdded = 'पता जोड़ दिया गया';
-export const isSaved = 'पता सेव हो गया';
-export const isRemoved = 'पता हटा दिया गया';
+export const addressAdded = 'पता जोड़ दिया गया';
+export const addressSaved = 'पता सेव हो गया';
+export const addressRemoved = 'पता हटा दिया गया';
 export const notRestored = 'पता वापस नहीं लाया जा सका। कृपया उसे फिर से जोड़ें।';

@@ -73,7 +73,7 @@ export function useAddressForm(
     validateOnBlur,
     send: async (input) => {
       const address = saved ? await updateAddress(saved._id, input) : await addAddress(input);
-      showSuccess(saved ? texts.isSaved : texts.isAdded);
+      showSuccess(saved ? texts.addressSaved : texts.addressAdded);
       onSaved(address);
     },
   });

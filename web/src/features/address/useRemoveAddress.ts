@@ -18,7 +18,7 @@ export function useRemoveAddress() {
     try {
       // Only the response may be lost: the second call finds what the first has added.
       await addAddress(address).catch(() => addAddress(address));
-      showSuccess(texts.isAdded);
+      showSuccess(texts.addressAdded);
     } catch {
       showPageError(texts.notRestored);
     }
@@ -35,7 +35,7 @@ export function useRemoveAddress() {
           );
         },
       });
-      showSuccess(texts.isRemoved, () => void restore(address));
+      showSuccess(texts.addressRemoved, () => void restore(address));
     } catch {
       // Apollo has rolled the optimistic update back, but only the response may be lost.
       await readAddresses().catch(() => undefined);

@@ -31,11 +31,11 @@ export const was = (status: Status, when: string): string =>
   `${NOW[status]}${when && ` ${when}`}${status === 'DELIVERY_FAILED' ? ': we will try again or call you' : ''}.`;
 export const steps = 'Steps of your order';
 export const STEPS: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' };
-export const isShort = 'Not everything was in stock any more: see below what was not charged.';
+export const someNotCharged = 'Not everything was in stock any more: see below what was not charged.';
 export const inBag = 'In the bag';
 
 export const cancellableUntil = (when: string): string => `You can cancel it until ${when}.`;
-export const wasCancellableUntil = (when: string): string =>
+export const noLongerCancellable = (when: string): string =>
   `It can no longer be cancelled: that was possible until ${when}.`;
 export const cancelOrder = 'Cancel order';
 export const cancelThis = 'Cancel this order?';

@@ -32,11 +32,11 @@ export const STEPS: Record<OrderStep['state'], string> = {
   now: 'अभी',
   ahead: 'होना बाकी',
 };
-export const isShort = 'कुछ चीज़ें स्टॉक में नहीं रहीं: किन चीज़ों के पैसे नहीं लिए गए, यह नीचे देखें।';
+export const someNotCharged = 'कुछ चीज़ें स्टॉक में नहीं रहीं: किन चीज़ों के पैसे नहीं लिए गए, यह नीचे देखें।';
 export const inBag = 'बैग में रख दिया';
 
 export const cancellableUntil = (when: string): string => `इसे ${when} तक रद्द किया जा सकता है।`;
-export const wasCancellableUntil = (when: string): string =>
+export const noLongerCancellable = (when: string): string =>
   `यह अब रद्द नहीं हो सकता: इसे ${when} तक ही रद्द किया जा सकता था।`;
 export const cancelOrder = 'ऑर्डर रद्द करें';
 export const cancelThis = 'यह ऑर्डर रद्द करें?';

@@ -31,7 +31,7 @@ export function cancelText(
 ): string {
   if (status !== 'PLACED' || !slot) return '';
   const cutoff = formatMoment(slot.cutoffAt, timeZone, now);
-  return cancellable ? texts.cancellableUntil(cutoff) : texts.wasCancellableUntil(cutoff);
+  return cancellable ? texts.cancellableUntil(cutoff) : texts.noLongerCancellable(cutoff);
 }
 
 /** The note on an item that was packed as ordered, until it is delivered. */
