@@ -4,7 +4,7 @@ import { countAs } from '../../server/test/helpers/attempts';
 import { eventually } from '../../server/test/helpers/eventually';
 import { filedMails } from '../../server/test/helpers/mails';
 import { newShopper } from '../../server/test/helpers/shopper';
-import { intercept, navigate, storage } from './helpers/page-parts';
+import { intercept, loseResponses, navigate, storage } from './helpers/page-parts';
 import { endSession } from './helpers/signed-in';
 import { testBrowser } from './helpers/test-browser';
 
@@ -32,7 +32,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 /** The lists are loaded a moment after a session starts. */
-const cartIsStored = (page: Page) => eventually(async () => 'cart' in (await storage(page)));
+const waitForStoredCart = (page: Page) => eventually(async () => 'cart' in (await storage(page)));
 
 /** Errors at empty fields until typing or focus, an unknown email, and a wrong password. */
 async function showsErrors(page: Page): Promise<void> {
@@ -110,16 +110,16 @@ async function signsIn(page: Page): Promise<void> {
   await menu(page, 'ASHA').waitFor();
   expect(sent).toBe(1);
   await page.waitForURL((url) => url.pathname === '/');
-  await cartIsStored(page);
-  const kept = await storage(page);
-  expect(Object.keys(kept).sort()).toEqual(['cart', 'token', 'user']);
-  expect(Object.keys(JSON.parse(kept.user!) as object).sort()).toEqual([
+  await waitForStoredCart(page);
+  const stored = await storage(page);
+  expect(Object.keys(stored).sort()).toEqual(['cart', 'token', 'user']);
+  expect(Object.keys(JSON.parse(stored.user!) as object).sort()).toEqual([
     '_id',
     'email',
     'firstName',
     'lastName',
   ]);
-  expect(JSON.stringify(kept)).not.toContain('fresh-every-day');
+  expect(JSON.stringify(stored)).not.toContain('fresh-every-day');
 }
 
 /** Login and signup support autofill, and link to each other. */
@@ -162,15 +162,12 @@ async function scrollsToError(page: Page): Promise<void> {
 
 /** The account is made, but the response is lost. */
 async function losesResponse(page: Page): Promise<void> {
-  await intercept(page, 'SignUp', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  const lost = page.waitForEvent('requestfailed');
+  const restore = await loseResponses(page, 'SignUp');
+  const failed = page.waitForEvent('requestfailed');
   await submit(page, 'Create account');
-  await lost;
+  await failed;
   await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
-  await page.unroute('**/graphql');
+  await restore();
 }
 
 /** Signing up shows the errors in the specified order, or that the email exists, keeps the input, and opens /login. */
@@ -202,7 +199,7 @@ async function signsUp(page: Page): Promise<void> {
   await submit(page, 'Create account');
   await page.waitForURL('**/login');
   await page.getByText('lakshmi@example.in').waitFor();
-  await cartIsStored(page);
+  await waitForStoredCart(page);
   expect(Object.keys(await storage(page)).sort()).toEqual(['cart', 'token', 'user']);
   await menu(page, 'LAKSHMI').waitFor();
   expect(await page.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/');
@@ -265,9 +262,9 @@ async function requestLink(page: Page, email: string): Promise<void> {
   await page.getByText('Fields Cannot be empty').waitFor();
   await field(page, 'Email').fill(` ${email} `);
   await submit(page, 'Send the link');
-  const told = page.getByText(`If ${email} has an account, a mail with a link is on its way.`);
-  await told.waitFor();
-  expect(await told.evaluate((text) => text === document.activeElement)).toBe(true);
+  const notice = page.getByText(`If ${email} has an account, a mail with a link is on its way.`);
+  await notice.waitFor();
+  expect(await notice.evaluate((text) => text === document.activeElement)).toBe(true);
 }
 
 it('a forgotten password is replaced by a mailed link, which works once; logging out ends the session', async () => {

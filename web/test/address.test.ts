@@ -3,7 +3,16 @@ import { ADDRESSES_MAX } from '../../domain/address/address-rules';
 import { eventually } from '../../server/test/helpers/eventually';
 import { HOME as SAVED, addAddress } from '../../server/test/helpers/buying';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { age, focused, holdToasts, intercept, isGone, paste, stopComing, toast } from './helpers/page-parts';
+import {
+  age,
+  focused,
+  holdToasts,
+  loseResponses,
+  paste,
+  stopComing,
+  toast,
+  untilGone,
+} from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import { visitNext, visitSignedIn } from './helpers/signed-in';
@@ -41,15 +50,6 @@ const errorOf = (page: Page, label: Label): Promise<string> =>
 
 async function fill(page: Page, values: Partial<Record<Label, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label as Label).fill(value);
-}
-
-/** From now on the server runs this mutation, but its response is lost, until the returned function is called. */
-async function loseResponses(page: Page, mutation: string): Promise<() => Promise<void>> {
-  await intercept(page, mutation, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  return () => page.unroute('**/graphql');
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -94,7 +94,7 @@ describe('a new address', () => {
   }
 
   /** A field is validated on blur, and all on saving, with an error next to each. */
-  async function isValidated(page: Page): Promise<void> {
+  async function testValidation(page: Page): Promise<void> {
     expect(await focused(page)).toBe('');
     for (const label of Object.keys(HOME) as Label[]) await field(page, label).focus();
     await field(page, 'Name').focus();
@@ -129,11 +129,11 @@ describe('a new address', () => {
   }
 
   /** It is saved once when the response is lost and it is sent again; the toast at the bottom right leaves in time. */
-  async function isSavedOnce(page: Page, token: string): Promise<void> {
+  async function testLostResponse(page: Page, token: string): Promise<void> {
     await fill(page, { ...HOME, Name: '  Meera Nair ' });
-    const find = await loseResponses(page, 'AddAddress');
+    const restore = await loseResponses(page, 'AddAddress');
     await saveFails(page, 'We could not reach the shop');
-    await find();
+    await restore();
     await save(page);
     await toast(page, ADDED).waitFor();
     const { x, y, width } = (await toast(page, ADDED).boundingBox())!;
@@ -156,7 +156,7 @@ describe('a new address', () => {
   }
 
   /** The input is kept when saving fails; the city is optional; the toast stays while hovered, even from before it has come, and closes on a click. */
-  async function isKept(page: Page, { _id }: TestShopper): Promise<void> {
+  async function testFailedSave(page: Page, { _id }: TestShopper): Promise<void> {
     await page.setViewportSize(PHONE);
     await openForm(page);
     await fill(page, { ...HOME, City: '' });
@@ -177,7 +177,7 @@ describe('a new address', () => {
     await age(page, 2_500);
     expect(await toast(page, ADDED).count()).toBe(1);
     await toast(page, ADDED).click();
-    await isGone(page, toast(page, ADDED));
+    await untilGone(page, toast(page, ADDED));
     // Toasts of later steps come there.
     await page.mouse.move(0, 0);
   }
@@ -200,9 +200,9 @@ describe('a new address', () => {
     await opener(page).click();
     await form(page).waitFor({ state: 'hidden' });
     await openForm(page);
-    await isValidated(page);
-    await isSavedOnce(page, shopper.token);
-    await isKept(page, shopper);
+    await testValidation(page);
+    await testLostResponse(page, shopper.token);
+    await testFailedSave(page, shopper);
   });
 });
 
@@ -214,13 +214,13 @@ describe('a saved address', () => {
   const undo = (page: Page) => toast(page, REMOVED).getByRole('button', { name: 'Undo' });
   const count = (page: Page) => saved(page).getByRole('listitem').count();
   /** The toasts of earlier steps would be taken for those of the next. */
-  const toastsAreGone = async (page: Page): Promise<void> => {
+  const expireToasts = async (page: Page): Promise<void> => {
     await age(page, 60_000);
     await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' });
   };
 
   /** It is edited in place, in a prefilled form; Cancel discards the changes. */
-  async function isEdited(page: Page, token: string): Promise<void> {
+  async function testEditing(page: Page, token: string): Promise<void> {
     await button(page, EDIT).click();
     expect(await field(page, 'Pincode').inputValue()).toBe('560001');
     expect(await focused(page)).toBe('');
@@ -255,8 +255,8 @@ describe('a saved address', () => {
   }
 
   /** It is removed at once, and comes back without a toast when the request fails, but not if only a response is lost. */
-  async function isRemovedAtOnce(page: Page): Promise<void> {
-    await toastsAreGone(page);
+  async function testRemoving(page: Page): Promise<void> {
+    await expireToasts(page);
     const home = saved(page).getByText('Meera Nair');
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => (fail = resolve));
@@ -268,23 +268,23 @@ describe('a saved address', () => {
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
     await page.unroute('**/graphql');
 
-    const find = await loseResponses(page, 'RemoveAddress');
+    const restore = await loseResponses(page, 'RemoveAddress');
     await button(page, REMOVE).click();
     await eventually(async () => (await count(page)) === 1);
     await networkIdle(page);
     expect(await count(page)).toBe(1);
-    await find();
+    await restore();
     await button(page, REMOVE_WORK).click();
     await loseResponses(page, 'AddAddress');
     await undo(page).click();
     await toast(page, ADDED).waitFor();
     expect(await count(page)).toBe(1);
     await page.unroute('**/graphql');
-    await toastsAreGone(page);
+    await expireToasts(page);
   }
 
   /** A removal is undone by a tap, or with more time by keyboard; the focus returns to the list. */
-  async function isUndone(page: Page): Promise<void> {
+  async function testUndo(page: Page): Promise<void> {
     await stopComing(page);
     await button(page, REMOVE_WORK).click();
     await undo(page).waitFor();
@@ -296,7 +296,7 @@ describe('a saved address', () => {
     await age(page, 7_000);
     await undo(page).click();
     await saved(page).getByText('12 MG Road, Bengaluru, Karnataka, 560001').waitFor();
-    await isGone(page, toast(page, REMOVED));
+    await untilGone(page, toast(page, REMOVED));
 
     await button(page, REMOVE_WORK).press('Enter');
     await page.getByText(EMPTY).waitFor();
@@ -307,11 +307,11 @@ describe('a saved address', () => {
     await page.keyboard.press('Enter');
     await saved(page).getByText('12 MG Road').waitFor();
     expect(await focused(page)).toBe('Saved addresses');
-    await isGone(page, toast(page, REMOVED));
+    await untilGone(page, toast(page, REMOVED));
     await button(page, REMOVE_WORK).press('Enter');
     await undo(page).waitFor();
     await page.keyboard.press('Escape');
-    await isGone(page, toast(page, REMOVED));
+    await untilGone(page, toast(page, REMOVED));
     expect(await focused(page)).toBe('Saved addresses');
   }
 
@@ -320,9 +320,9 @@ describe('a saved address', () => {
       await addAddress(browser.shop, one);
       await addAddress(browser.shop, one, { ...SAVED, name: 'Work' });
     });
-    await isEdited(page, shopper.token);
-    await isRemovedAtOnce(page);
-    await isUndone(page);
+    await testEditing(page, shopper.token);
+    await testRemoving(page);
+    await testUndo(page);
     await openForm(page);
     await fill(page, HOME);
     await save(page);

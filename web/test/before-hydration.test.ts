@@ -43,7 +43,7 @@ async function noteReceived(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { received: string[] }).received);
 }
 
-const isReady = (page: Page) => page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
+const untilHydrated = (page: Page) => page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
 
 describe('input before the page’s code has loaded takes effect once it has', () => {
   it('logging in, although hydration resets the fields', async () => {
@@ -114,7 +114,7 @@ it('before hydration Back leads to the page before, although the router opened b
   const found = page.getByRole('heading', { level: 1, name: /apple/ });
   await found.waitFor();
   arrive();
-  await isReady(page);
+  await untilHydrated(page);
   expect(await found.count()).toBe(1);
 });
 
@@ -278,7 +278,7 @@ it('hydration does not wait for React’s 300 ms throttle of Suspense fallbacks'
     Object.assign(window, { setTimeout: wait, fired });
   });
   await page.goto('/product/tomato');
-  await isReady(page);
+  await untilHydrated(page);
   const fired = await page.evaluate(() => (window as unknown as { fired: number[] }).fired);
   // A timer for the rest of the 300 ms; the search's own delay is 120 ms.
   expect(fired.filter((ms) => ms > 120 && ms <= 300)).toEqual([]);

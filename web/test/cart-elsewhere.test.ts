@@ -127,7 +127,7 @@ describe('the cart drawer', () => {
   }
 
   /** It works by keyboard; is absent where the cart is a sidebar, on the cart page, and on small screens. */
-  async function isWhereNeeded(page: Page): Promise<void> {
+  async function testWhereShown(page: Page): Promise<void> {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('complementary', { name: 'Your cart' }).getByText('2 items').waitFor();
     expect(await button(page).count()).toBe(0);
@@ -149,7 +149,7 @@ describe('the cart drawer', () => {
     await visitNext(browser, page, '/');
     await keepsAway(page);
     await visitNext(browser, page, '/product?q=dal', (who) => fillCart(browser, who, { tomato: 2 }));
-    await isWhereNeeded(page);
+    await testWhereShown(page);
   });
 });
 
@@ -167,7 +167,7 @@ async function hold(page: Page): Promise<() => void> {
 /** Records every other count that the page shows from now on. */
 async function watchCount(page: Page): Promise<() => Promise<string[]>> {
   const shown = await control(page).elementHandle();
-  const seen = await shown!.evaluateHandle((group) => {
+  const others = await shown!.evaluateHandle((group) => {
     const before = group.textContent;
     const others: string[] = [];
     new MutationObserver(() => {
@@ -176,7 +176,7 @@ async function watchCount(page: Page): Promise<() => Promise<string[]>> {
     }).observe(group, { subtree: true, childList: true, characterData: true });
     return others;
   });
-  return () => seen.jsonValue();
+  return () => others.jsonValue();
 }
 
 const isReading = (response: Response): boolean =>
@@ -227,9 +227,9 @@ describe('two windows of one shopper', () => {
   /** A failed change is rolled back in both, and another device's change is shown on focus. */
   async function rollsBack(one: Page, two: Page, shopper: TestShopper): Promise<void> {
     let fail: () => void = () => undefined;
-    const seen = new Promise<void>((resolve) => (fail = resolve));
+    const failing = new Promise<void>((resolve) => (fail = resolve));
     await intercept(one, 'SetCartQty', async (route) => {
-      await seen;
+      await failing;
       return route.abort();
     });
     await more(one).click();
@@ -270,8 +270,8 @@ async function dropsWhatWaits(one: Page, two: Page): Promise<void> {
   await add(page).waitFor();
   const lock = await page.evaluateHandle(
     () =>
-      new Promise<{ release: () => void }>((taken) => {
-        void navigator.locks.request('cart:tomato', () => new Promise<void>((release) => taken({ release })));
+      new Promise<{ release: () => void }>((held) => {
+        void navigator.locks.request('cart:tomato', () => new Promise<void>((release) => held({ release })));
       }),
   );
   await add(page).click();

@@ -8,7 +8,7 @@ import {
   focused,
   focusIsInMain,
   holdToasts,
-  isGone,
+  untilGone,
   animationsFinished,
   navigate,
   toast,
@@ -41,7 +41,7 @@ async function nextAt(page: Page, path: string, cart: Record<string, number> = {
 
 describe('removing a product from the cart', () => {
   /** It is undone with one tap, in full; that has no effect if the product was added again meanwhile. */
-  async function isUndoneInFull({ page, shopper }: SignedInVisit): Promise<void> {
+  async function undoInFull({ page, shopper }: SignedInVisit): Promise<void> {
     await remove(page).click();
     await remove(page).waitFor({ state: 'detached' });
     await announced(page, REMOVED);
@@ -49,7 +49,7 @@ describe('removing a product from the cart', () => {
     await undo(page).click();
     await shows(page, 7);
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 7);
-    await isGone(page, undo(page));
+    await untilGone(page, undo(page));
 
     await remove(page).click();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === undefined);
@@ -77,7 +77,7 @@ describe('removing a product from the cart', () => {
   });
 
   /** It is undone after the stepper removed the last one, also when the toast's code loads late, and by keyboard. */
-  async function isUndoneLate({ page, shopper }: SignedInVisit): Promise<void> {
+  async function undoLate({ page, shopper }: SignedInVisit): Promise<void> {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/assets/show-toast-*', (route) => arrived.then(() => route.continue()));
@@ -91,7 +91,7 @@ describe('removing a product from the cart', () => {
     await undo(page).click();
     await shows(page, 1);
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 1);
-    await isGone(page, undo(page));
+    await untilGone(page, undo(page));
 
     await remove(page).press('Enter');
     await page.getByText(EMPTY).waitFor();
@@ -105,10 +105,8 @@ describe('removing a product from the cart', () => {
   it('is undone by a tap or by keyboard, in full, on the cart and in the drawer', async () => {
     // The code that could not be loaded is loaded by the next page.
     await page.goto('/credits');
-    await isUndoneLate(
-      await visitNext(browser, page, '/cart', (one) => fillCart(browser, one, { tomato: 1 })),
-    );
-    await isUndoneInFull(await nextAt(page, '/cart', { tomato: 7, banana: 1 }));
+    await undoLate(await visitNext(browser, page, '/cart', (one) => fillCart(browser, one, { tomato: 1 })));
+    await undoInFull(await nextAt(page, '/cart', { tomato: 7, banana: 1 }));
     await page.setViewportSize(DESKTOP);
     await navigate(page, '/product/tomato');
     await staysInDrawer(page);
@@ -129,7 +127,7 @@ async function staysInDrawer(page: Page): Promise<void> {
   await undoBanana.waitFor();
   expect(await focused(page)).toBe('Undo');
   await page.keyboard.press('Escape');
-  await isGone(page, undoBanana);
+  await untilGone(page, undoBanana);
   await eventually(() => drawer.evaluate((part) => part.contains(document.activeElement)));
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
@@ -174,11 +172,11 @@ describe('a cart with problems that prevent an order', () => {
   async function undoFix({ page, shopper }: SignedInVisit): Promise<void> {
     await toast(page, MENDED).getByRole('button', { name: 'Undo' }).press('Enter');
     await restored(shopper);
-    await isGone(page, toast(page, MENDED));
+    await untilGone(page, toast(page, MENDED));
   }
 
   /** It is indicated on every page, and can be fixed in the drawer. */
-  async function isFixedInDrawer({ page, shopper }: SignedInVisit): Promise<void> {
+  async function fixInDrawer({ page, shopper }: SignedInVisit): Promise<void> {
     await navigate(page, '/product/sugar');
     await page.getByRole('button', { name: /^Your cart:.*needs a fix/ }).click();
     await page.getByRole('region', { name: 'Your cart' }).getByText('Fewer left than you want').waitFor();
@@ -191,7 +189,7 @@ describe('a cart with problems that prevent an order', () => {
   }
 
   /** It is fixed by keyboard, and restored by Undo. */
-  async function isFixedByKeyboard({ page, shopper }: SignedInVisit): Promise<void> {
+  async function fixByKeyboard({ page, shopper }: SignedInVisit): Promise<void> {
     await fix(page).press('Enter');
     await toast(page, MENDED).waitFor();
     await eventually(async () => (await focused(page)) === 'Undo');
@@ -200,7 +198,7 @@ describe('a cart with problems that prevent an order', () => {
     await fix(page).waitFor();
     expect(await focused(page)).toBe('Proceed to Checkout');
     await restored(shopper);
-    await isGone(page, toast(page, MENDED));
+    await untilGone(page, toast(page, MENDED));
   }
 
   it('shows each problem; one tap fixes them all, in the drawer and by keyboard too, but nothing changes offline', async () => {
@@ -240,8 +238,8 @@ describe('a cart with problems that prevent an order', () => {
 
     await page.setViewportSize(DESKTOP);
     await navigate(page, '/cart');
-    await isFixedByKeyboard(visit);
-    await isFixedInDrawer(visit);
+    await fixByKeyboard(visit);
+    await fixInDrawer(visit);
     await resume();
   });
 });

@@ -24,13 +24,13 @@ async function summary(page: Page): Promise<string[]> {
 }
 const EMPTY = 'Your Cart is Empty :(';
 /** Waits until the server has an empty cart. */
-const isEmpty = (shopper: TestShopper) =>
+const waitForEmptyCart = (shopper: TestShopper) =>
   eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 0);
 /** Refetches the cart, as on a window's focus. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** Adds while the server does not respond: shown at once, also in the badge, and announced once it has confirmed. */
-async function isShownBeforeTheResponse(page: Page): Promise<void> {
+async function testOptimisticAdd(page: Page): Promise<void> {
   const counted = page.locator('[aria-live]', { hasText: 'in cart' });
   // What was announced before stays for a moment.
   await counted.waitFor({ state: 'detached' });
@@ -68,7 +68,7 @@ describe('the stepper', () => {
     await lastOne(page).click();
     await add(page).waitFor();
     await badge(page).waitFor({ state: 'detached' });
-    await isEmpty(shopper);
+    await waitForEmptyCart(shopper);
     // "Add to cart" is shown again, so there is no undo.
     await announced(page, 'Tomato removed from cart');
     expect(await toast(page, 'Tomato removed from cart').count()).toBe(0);
@@ -91,7 +91,7 @@ describe('the stepper', () => {
     expect(await focused(page)).toBe('Add to cart: Tomato');
 
     // At the limit the button can still have the focus.
-    await isEmpty(shopper);
+    await waitForEmptyCart(shopper);
     await fillCart(browser, shopper, { tomato: 98 });
     await lookAgain(page);
     await shows(page, 98);
@@ -150,7 +150,7 @@ describe('the stepper', () => {
   it('replaces "Add to cart", changes the count by taps and by keyboard, and agrees with the server whatever is lost', async () => {
     const visit = await visitNext(browser, page, '/product/tomato');
     await worksByTaps(visit);
-    await isShownBeforeTheResponse(page);
+    await testOptimisticAdd(page);
     await page.unroute('**/graphql');
     await worksByKeyboard(visit);
     await agreesWithServer(visit);
@@ -182,7 +182,7 @@ describe('the cart page', () => {
     await lastOne(page, 'Basmati Rice').click();
     await page.getByText(EMPTY, { exact: true }).waitFor();
     expect(await page.getByText('Proceed to Checkout').count()).toBe(0);
-    await isEmpty(shopper);
+    await waitForEmptyCart(shopper);
   }
 
   /** It retries by itself when it could not be loaded, offers companion products with one query, and moves a line to the wishlist. */
@@ -272,16 +272,16 @@ describe('the cart stored for offline use', () => {
   const loseLists = (page: Page) => intercept(page, 'CartAndWishlist', (route) => route.abort());
 
   /** Another shopper, whose lists cannot be loaded, logs in, and is never shown what was stored. */
-  async function isNotShownTo(other: TestShopper, kept: Record<string, string>, page: Page): Promise<void> {
+  async function logInAsOther(other: TestShopper, stored: Record<string, string>, page: Page): Promise<void> {
     await loseLists(page);
     await page.getByLabel('Email').fill(other.email);
     await page.getByLabel('Password', { exact: true }).fill('long enough');
     // As another tab does in which the first shopper logs in at that moment.
-    await page.evaluate((entries) => void Object.assign(localStorage, entries), kept);
+    await page.evaluate((entries) => void Object.assign(localStorage, entries), stored);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'MEERA', exact: true }).waitFor();
     expect(Object.keys(await storage(page)).sort()).toEqual(['token', 'user']);
-    await page.evaluate((cart) => localStorage.setItem('cart', cart), kept.cart!);
+    await page.evaluate((cart) => localStorage.setItem('cart', cart), stored.cart!);
     await page.goto('/cart');
     await page.getByText('We could not load your cart.').waitFor();
     expect(await page.getByRole('main').getByText('Tomato').count()).toBe(0);
@@ -292,8 +292,8 @@ describe('the cart stored for offline use', () => {
       fillCart(browser, one, { tomato: 3 }),
     );
     await eventually(async () => (await storage(page)).cart?.includes(shopper._id) ?? false);
-    const kept = await storage(page);
-    expect(JSON.parse(kept.cart!)).toEqual({
+    const stored = await storage(page);
+    expect(JSON.parse(stored.cart!)).toEqual({
       userId: shopper._id,
       query: expect.stringMatching(/^query CartAndWishlist {/),
       lists: {
@@ -301,7 +301,7 @@ describe('the cart stored for offline use', () => {
         wishlist: { __typename: 'Wishlist', _id: shopper._id, items: [] },
       },
     });
-    for (const secret of [shopper.token, shopper.email, 'Meera']) expect(kept.cart).not.toContain(secret);
+    for (const secret of [shopper.token, shopper.email, 'Meera']) expect(stored.cart).not.toContain(secret);
 
     await loseLists(page);
     await page.reload();
@@ -321,6 +321,6 @@ describe('the cart stored for offline use', () => {
     expect(await storage(page)).toEqual({});
     await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage')));
     await page.waitForURL('**/login');
-    await isNotShownTo(await newShopper(browser.shop), kept, page);
+    await logInAsOther(await newShopper(browser.shop), stored, page);
   });
 });

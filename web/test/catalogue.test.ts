@@ -80,7 +80,7 @@ it('a product page has the note on delivery, companion products to add with one 
 });
 
 /** Prices are right below titles, and buttons are aligned, on a phone and on a large screen. */
-async function isAligned(page: Page): Promise<void> {
+async function expectAligned(page: Page): Promise<void> {
   const row = page.getByRole('region', { name: 'Lowest prices' });
   await row
     .locator('h3 a span')
@@ -126,7 +126,7 @@ describe('home', () => {
     const cheapestNames = cheapest.getByRole('heading', { level: 3 });
     await cheapestNames.first().waitFor();
     const cheapestTitles = await cheapestNames.allTextContents();
-    await isAligned(page);
+    await expectAligned(page);
     await page.setViewportSize(DESKTOP);
     await cheapest.getByRole('button', { name: 'Add to cart: Masala Chaas' }).click();
     await cheapest.getByRole('button', { name: 'One more: Masala Chaas' }).waitFor();
@@ -160,10 +160,10 @@ describe('a product', () => {
       await route.fulfill({ response });
     });
     await control(page, 'Potato').getByRole('button', { name: 'Tell me when it is back: Potato' }).click();
-    const told = control(page, 'Potato').getByRole('button', {
+    const subscribed = control(page, 'Potato').getByRole('button', {
       name: 'We’ll tell you when it is back: Potato',
     });
-    await told.waitFor();
+    await subscribed.waitFor();
     await toast(page, 'Added To Wishlist').waitFor();
     await eventually(async () => (await listsOf(browser, shopper)).wishlist[0] === 'potato');
     const wanted = `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`;
@@ -173,7 +173,7 @@ describe('a product', () => {
     ]);
     await networkIdle(page);
     await page.unroute('**/graphql');
-    await told.press('Enter');
+    await subscribed.press('Enter');
     expect(await focused(page)).toBe('Tell me when it is back: Potato');
     await eventually(async () => (await listsOf(browser, shopper)).wishlist.length === 0);
 

@@ -42,7 +42,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** A new address can be added at the checkout, and is selected at once. */
-async function isAdded({ page, shopper }: SignedInVisit): Promise<void> {
+async function testAddingAddress({ page, shopper }: SignedInVisit): Promise<void> {
   await addNew(page).click();
   await page.getByRole('form', { name: 'New address' }).waitFor();
   await fill(page);
@@ -71,7 +71,7 @@ async function isAdded({ page, shopper }: SignedInVisit): Promise<void> {
 }
 
 /** That no address is selected is in view, however long the open form is. */
-async function isMissed(page: Page): Promise<void> {
+async function testErrorInView(page: Page): Promise<void> {
   await addNew(page).click();
   await field(page, 'Address').fill('12 MG Road');
   await page.getByRole('button', { name: 'Save address' }).scrollIntoViewIfNeeded();
@@ -84,7 +84,7 @@ async function isMissed(page: Page): Promise<void> {
 }
 
 it('a new address can be added at the checkout, and is selected at once', async () => {
-  await isAdded(
+  await testAddingAddress(
     await visitNext(browser, page, '/checkout', (shopper) => withTwoAddresses(shopper, '3 Park Road')),
   );
 });
@@ -113,7 +113,7 @@ describe('the choice among several addresses', () => {
   };
 
   /** An order that may be meant for an address that is being typed does not go to the selected one. */
-  async function isNotTheUnsaved(page: Page): Promise<void> {
+  async function testUnsavedAddress(page: Page): Promise<void> {
     const error = page.getByRole('alert').getByText('Save the new address or cancel it');
     await addNew(page).click();
     await field(page, 'Address').fill('5 Park Road');
@@ -133,15 +133,15 @@ describe('the choice among several addresses', () => {
   }
 
   /** There is no default before the first order: one has to be chosen, which survives a reload, with the coupon. */
-  async function isRequired(page: Page): Promise<void> {
+  async function testFirstChoice(page: Page): Promise<void> {
     await radios(page).first().waitFor();
     expect(await chosen(page).count()).toBe(0);
-    await isMissed(page);
+    await testErrorInView(page);
     expect(await paymentSheet(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await radios(page).last().check();
     await page.getByText('Selected', { exact: true }).waitFor();
-    await isNotTheUnsaved(page);
+    await testUnsavedAddress(page);
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
     await page.keyboard.press('Escape');
@@ -150,7 +150,7 @@ describe('the choice among several addresses', () => {
   }
 
   /** The default is the address of the last order; later edits of an address are shown. */
-  async function isTheLast(page: Page): Promise<void> {
+  async function testDefault(page: Page): Promise<void> {
     expect(await page.getByText('Instant50 applied').count()).toBe(0);
     await page.getByText(`Deliver to ${CHURCH.street}`).waitFor();
     await radios(page).first().check();
@@ -166,7 +166,7 @@ describe('the choice among several addresses', () => {
   }
 
   /** Once something is bought for another that is the default, and the one before never is again. */
-  async function isTheNewest(page: Page): Promise<void> {
+  async function testNewDefault(page: Page): Promise<void> {
     await placeButton(page).click();
     await press(page, 'Pay');
     await page.getByRole('article').first().getByText('13 MG Road').waitFor();
@@ -186,10 +186,10 @@ describe('the choice among several addresses', () => {
   }
 
   /** If the chosen or the default one is gone by then, this is said, and no other is taken. */
-  async function canBeGone({ page, shopper }: SignedInVisit, street: string): Promise<void> {
+  async function testDeletedAddress({ page, shopper }: SignedInVisit, street: string): Promise<void> {
     await page.getByText(`Deliver to ${street}`).waitFor();
-    const gone = (await addressesOf(shopper)).find(({ Address }) => Address === street)!;
-    await browser.shop.rest('DELETE', `/user/address/${gone._id}`, { token: shopper.token });
+    const deleted = (await addressesOf(shopper)).find(({ Address }) => Address === street)!;
+    await browser.shop.rest('DELETE', `/user/address/${deleted._id}`, { token: shopper.token });
     await placeButton(page).click();
     await page.getByRole('alert').getByText('The address you chose is gone.').waitFor();
     expect(await radios(page).count()).toBe(1);
@@ -206,17 +206,17 @@ describe('the choice among several addresses', () => {
 
   it('is required, which is in view, defaults to the last order’s, and is asked for again if it is gone by then', async () => {
     await visitNext(browser, page, '/checkout', withTwoAddresses);
-    await isRequired(page);
+    await testFirstChoice(page);
     const visit = await visitNext(browser, page, '/checkout', buyForSecond);
-    await isTheLast(page);
-    await isTheNewest(page);
-    await canBeGone(visit, '13 MG Road');
-    await canBeGone(await visitNext(browser, page, '/checkout', buyForSecond), CHURCH.street);
+    await testDefault(page);
+    await testNewDefault(page);
+    await testDeletedAddress(visit, '13 MG Road');
+    await testDeletedAddress(await visitNext(browser, page, '/checkout', buyForSecond), CHURCH.street);
   });
 });
 
 /** A long list of items is collapsed, so that the address stays on screen, and can be expanded. */
-async function isCollapsed(page: Page): Promise<void> {
+async function testCollapsing(page: Page): Promise<void> {
   const rows = page.getByRole('table').locator('tbody').getByRole('link');
   await page.getByRole('button', { name: /^Show all 1\d items$/ }).waitFor();
   expect(await rows.count()).toBe(3);
@@ -243,7 +243,7 @@ it('a long list of items is collapsed; the delivery time that a checkout holds i
       [buyer._id],
     );
   });
-  await isCollapsed(page);
+  await testCollapsing(page);
   const lost = section(page).getByRole('alert').filter({ hasText: /./ });
   await section(page)
     .getByRole('radio', { name: /Order by/ })

@@ -79,7 +79,7 @@ const name = (radio: ReturnType<typeof windows>) => radio.getAttribute('aria-lab
 
 describe('the delivery time', () => {
   /** It defaults to the earliest slot, which is not replaced by a later one without notice. */
-  async function isTheEarliest({ page, shopper }: SignedInVisit): Promise<void> {
+  async function testEarliestSlot({ page, shopper }: SignedInVisit): Promise<void> {
     const free = windows(page).and(page.getByRole('radio', { disabled: false }));
     expect(await name(chosen(page))).toBe(await name(free.first()));
     const [first, second] = await slots();
@@ -95,7 +95,7 @@ describe('the delivery time', () => {
   }
 
   /** Another can be chosen, by keyboard too, which the checkout holds. */
-  async function isChosen({ page, shopper }: SignedInVisit): Promise<void> {
+  async function chooseByKeyboard({ page, shopper }: SignedInVisit): Promise<void> {
     await section(page).getByRole('button', { name: 'Show more days' }).click();
     expect(await section(page).getByRole('group').count()).toBeGreaterThan(2);
     await chosen(page).focus();
@@ -106,7 +106,7 @@ describe('the delivery time', () => {
   }
 
   /** The order is blocked while all slots are full, and needs none where there are none, or they cannot be loaded. */
-  async function isNeededIfThereIsOne(page: Page): Promise<void> {
+  async function testWithoutFreeSlot(page: Page): Promise<void> {
     const fill = () => sql('UPDATE delivery_slots SET capacity = booked + held');
     await visitNext(browser, page, '/checkout', (shopper) => withCart(shopper).then(fill));
     await page.getByText('No delivery time is free right now.').waitFor();
@@ -130,15 +130,15 @@ describe('the delivery time', () => {
 
   it('is the earliest unless another is chosen, not replaced without notice, and needed only if there is one', async () => {
     const visit = await atCheckout(page);
-    await isTheEarliest(visit);
-    await isChosen(visit);
-    await isNeededIfThereIsOne(page);
+    await testEarliestSlot(visit);
+    await chooseByKeyboard(visit);
+    await testWithoutFreeSlot(page);
   });
 });
 
 describe('what a checkout holds', () => {
   /** If its slot is full after expiry, this is an error with the focus on it, and another can be chosen. */
-  async function canBeLost({ page, shopper }: SignedInVisit): Promise<void> {
+  async function testLostSlot({ page, shopper }: SignedInVisit): Promise<void> {
     const [, second, third, fourth] = await slots();
     const free = section(page).getByRole('radio', { name: /Order by/ });
     const gone = section(page).getByRole('alert').getByText('The time you chose is no longer free.');
@@ -171,7 +171,7 @@ describe('what a checkout holds', () => {
   }
 
   /** The hold can expire before the payment: the order is placed anyway, and shows what is missing and refunded. */
-  async function canExpire({ page, shopper }: SignedInVisit): Promise<void> {
+  async function testExpiryBeforePayment({ page, shopper }: SignedInVisit): Promise<void> {
     await placeButton(page).click();
     await paymentSheet(page).waitFor();
     const [held] = await heldFor(shopper);
@@ -199,7 +199,7 @@ describe('what a checkout holds', () => {
   }
 
   /** Items that are short in stock are listed, and one tap orders what is available. */
-  async function canBeShort({ page, shopper }: SignedInVisit): Promise<void> {
+  async function testShortStock({ page, shopper }: SignedInVisit): Promise<void> {
     await page.getByLabel('Coupon', { exact: true }).fill('Instant50');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Instant50 applied').first().waitFor();
@@ -240,7 +240,7 @@ describe('what a checkout holds', () => {
   }
 
   /** It is of whoever opened it: if another shopper is logged in meanwhile, no payment of theirs is checked. */
-  async function isOfItsShopper(page: Page): Promise<void> {
+  async function testOtherShopper(page: Page): Promise<void> {
     const next = await newShopper(browser.shop);
     await withCart(next);
     await become(browser, page, next);
@@ -251,11 +251,11 @@ describe('what a checkout holds', () => {
 
   it('can be lost to others when it expires, even before the payment, and may be less than is in the cart', async () => {
     const visit = await atCheckout(page);
-    await canBeLost(visit);
-    await canExpire(visit);
-    await canBeShort(await atCheckout(page));
+    await testLostSlot(visit);
+    await testExpiryBeforePayment(visit);
+    await testShortStock(await atCheckout(page));
     await page.unroute('**/graphql');
-    await isOfItsShopper(page);
+    await testOtherShopper(page);
   });
 });
 
@@ -286,7 +286,7 @@ describe('what a checkout holds', () => {
   const left = (page: Page) => page.getByRole('main').getByText(/Held for you for \d+:\d\d/);
 
   /** A response that never comes is an error in time, and a retry opens the same payment. */
-  async function isHeldOnce({ page, shopper }: SignedInVisit): Promise<void> {
+  async function testTimeout({ page, shopper }: SignedInVisit): Promise<void> {
     let isOpened = false;
     // Without the route Playwright would send the request once more.
     await intercept(page, 'StartCheckout', async (route) => {
@@ -308,7 +308,7 @@ describe('what a checkout holds', () => {
     const { shopper } = visitor;
     await limitByClock(page, Date.now() + 3 * 60 * 60_000);
     await page.goto('/checkout');
-    await isHeldOnce(visitor);
+    await testTimeout(visitor);
     const [, second] = await slots();
     await section(page)
       .getByRole('radio', { name: /Order by/ })

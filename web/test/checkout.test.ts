@@ -34,7 +34,7 @@ const applyCoupon = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Apply' }).click();
 };
 /** Expects the order, paid at this price, and an empty cart. */
-async function isOrdered(page: Page, shopper: TestShopper, price: number): Promise<void> {
+async function expectOrder(page: Page, shopper: TestShopper, price: number): Promise<void> {
   await page.waitForURL('**/order');
   await page.getByRole('heading', { name: 'Order Management' }).waitFor();
   await page.getByText('12 MG Road, Bengaluru, Karnataka, 560001').first().waitFor();
@@ -47,7 +47,7 @@ async function paysAndIsThanked({ page, shopper }: SignedInVisit): Promise<void>
   const thanks = page.getByRole('region', { name: 'Thank you, Meera' });
   await press(page, 'Pay');
   await toast(page, 'Order Placed Successfully').waitFor();
-  await isOrdered(page, shopper, 63);
+  await expectOrder(page, shopper, 63);
   await thanks.getByText('You paid ₹63 for order').waitFor();
   const [order] = await ordersOf(browser.shop, shopper);
   await thanks.getByText(order!._id.slice(0, 8).toUpperCase()).waitFor();
@@ -67,7 +67,7 @@ async function paysAndIsThanked({ page, shopper }: SignedInVisit): Promise<void>
 }
 
 /** A payment whose script cannot be loaded, or that cannot be opened, can be retried; a double click opens one. */
-async function isOpenedOnce(page: Page, shopper: TestShopper): Promise<void> {
+async function testOpening(page: Page, shopper: TestShopper): Promise<void> {
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message());
@@ -99,7 +99,7 @@ async function isOpenedOnce(page: Page, shopper: TestShopper): Promise<void> {
 }
 
 /** Opens the sheet and closes it, then has a payment fail: nothing is ordered, and the cart stays. */
-async function isDismissedAndFails(page: Page, shopper: TestShopper): Promise<void> {
+async function dismissAndFail(page: Page, shopper: TestShopper): Promise<void> {
   await press(page, 'Close');
   await page.getByText('The payment was not completed.').waitFor();
   expect(await focused(page)).toBe('Place Order');
@@ -125,8 +125,8 @@ it('the purchase goes from the cart through coupon and payment sheet, dismissed 
   await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click();
   await page.getByRole('table').getByText('Tomato').waitFor();
   await page.getByText('Selected', { exact: true }).waitFor();
-  await isOpenedOnce(page, shopper);
-  await isDismissedAndFails(page, shopper);
+  await testOpening(page, shopper);
+  await dismissAndFail(page, shopper);
 
   await applyCoupon(page, 'instant50');
   await page.getByText('Invalid Coupon').first().waitFor();
@@ -206,7 +206,7 @@ async function waitsForPrice(page: Page): Promise<void> {
 }
 
 /** A coupon that is typed but not applied, or is being priced, keeps the order from being placed. */
-async function isAppliedFirst(page: Page): Promise<void> {
+async function testUnappliedCoupon(page: Page): Promise<void> {
   const field = page.getByLabel('Coupon', { exact: true });
   await field.fill('Instant50');
   await placeButton(page).click();
@@ -253,5 +253,5 @@ it('the sections expand and collapse, by keyboard too, and keep their input; a c
   expect(await paymentSheet(page).count()).toBe(0);
   await recalculates(visit);
   await page.getByRole('button', { name: 'Remove coupon' }).click();
-  await isAppliedFirst(page);
+  await testUnappliedCoupon(page);
 });

@@ -74,7 +74,7 @@ const unreachable = (): Promise<string[]> =>
 const press = (control: Locator, key = 'Enter') => control.first().press(key);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 /** Waits until this has the focus. */
-const isAt = (place: Locator) => place.and(page.locator(':focus')).waitFor();
+const waitForFocus = (place: Locator) => place.and(page.locator(':focus')).waitFor();
 const title = (name: string) => page.getByRole('heading', { level: 1, name });
 const sheet = () => page.getByRole('dialog');
 
@@ -211,7 +211,7 @@ it('the focus stays near the last action, even when the control has gone', async
   await press(page.locator('summary', { hasText: 'For no order of this shop' }));
   await press(button('Take it off the list'));
   await press(sheet().getByRole('button', { name: 'Take it off the list' }));
-  await isAt(page.getByText('Every payment has its order.'));
+  await waitForFocus(page.getByText('Every payment has its order.'));
 
   // An order that moved to another column: the next one.
   await goTo('/desk/orders', 'Orders');
@@ -219,19 +219,19 @@ it('the focus stays near the last action, even when the control has gone', async
   const placed = page.getByRole('region', { name: /^Placed/ });
   await placed.and(page.locator('section')).locator(card(orders[3]!)).focus();
   await moveTo(shop, 'PACKED', orders[3]!);
-  await isAt(placed.getByRole('listitem').filter({ has: card(orders[2]!) }));
+  await waitForFocus(placed.getByRole('listitem').filter({ has: card(orders[2]!) }));
   await moveTo(shop, 'PACKED', orders[2]!);
   await page
     .getByRole('region', { name: /^Packed/ })
     .locator(card(orders[2]!))
     .waitFor();
-  await isAt(placed.getByRole('listitem').filter({ has: card(orders[1]!) }));
+  await waitForFocus(placed.getByRole('listitem').filter({ has: card(orders[1]!) }));
 
   // A bar that a choice has removed: the list that it was for.
   await press(button('Table'));
   await press(page.getByLabel(`Choose order ${orderNumber(orders[0]!)}`), 'Space');
   await press(button('Choose none'));
-  await isAt(
+  await waitForFocus(
     page
       .locator('main div')
       .filter({ has: page.getByLabel(/^Choose the/) })
@@ -240,30 +240,30 @@ it('the focus stays near the last action, even when the control has gone', async
 
   // A sheet that closes: the button that opened it.
   await press(card(orders[0]!));
-  await isAt(title(`Order ${orderNumber(orders[0]!)}`));
+  await waitForFocus(title(`Order ${orderNumber(orders[0]!)}`));
   await press(button('Give money back'));
   await press(sheet().getByLabel('An amount'), 'Space');
   await sheet().getByLabel('Rupees').fill('5');
   await press(sheet().getByRole('button', { name: 'Give back ₹5' }));
-  await isAt(sheet().getByLabel('Why'));
+  await waitForFocus(sheet().getByLabel('Why'));
   await page.keyboard.type('Soft');
   await press(sheet().getByRole('button', { name: 'Give back ₹5' }));
-  await isAt(button('Give money back'));
+  await waitForFocus(button('Give money back'));
   // A sheet that asks begins at its title: Enter does nothing yet. Closed and opened again it has no old problem.
   await press(button('Cancel order'));
-  await isAt(sheet().getByText('Cancel this order?'));
+  await waitForFocus(sheet().getByText('Cancel this order?'));
   await press(sheet().getByRole('button', { name: 'Cancel the order' }));
-  await isAt(sheet().getByLabel('Why'));
+  await waitForFocus(sheet().getByLabel('Why'));
   // The button opens it again even before the browser has told that it is closed.
   await button('Close').evaluate(async (close: HTMLElement) => {
     close.click();
     await null;
     (document.activeElement as HTMLElement).click();
   });
-  await isAt(sheet().getByText('Cancel this order?'));
+  await waitForFocus(sheet().getByText('Cancel this order?'));
   expect(await sheet().locator('[aria-invalid=true]').count()).toBe(0);
   await page.keyboard.press('Escape');
-  await isAt(button('Cancel order'));
+  await waitForFocus(button('Cancel order'));
 });
 
 it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a product', async () => {
@@ -273,42 +273,42 @@ it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a p
   await goTo('/desk/deliver', 'Deliver');
   const stop = (id: string) => page.getByRole('listitem').filter({ hasText: orderNumber(id) });
   await press(stop(orders[3]!).getByRole('button', { name: 'Take along' }));
-  await isAt(stop(orders[2]!));
+  await waitForFocus(stop(orders[2]!));
   // Sooner it would count as a double tap.
   await page.waitForTimeout(600);
   await press(stop(orders[3]!).getByRole('button', { name: 'Delivered', exact: true }));
-  await isAt(
+  await waitForFocus(
     page
       .locator('div')
       .filter({ has: button('Undo') })
       .last(),
   );
   await press(button('Undo'));
-  await isAt(stop(orders[3]!).locator('div').last());
+  await waitForFocus(stop(orders[3]!).locator('div').last());
   expect(await button('More').getAttribute('aria-current')).toBeNull();
   await press(button('More'));
   await page.keyboard.press('Escape');
-  await isAt(button('More'));
+  await waitForFocus(button('More'));
 
   await page.setViewportSize(DESKTOP);
   await goTo('/desk/slots', 'Slots');
   await press(button('Edit the week'));
-  await isAt(title('The week'));
+  await waitForFocus(title('The week'));
   await press(button('Remove window 1 of Monday'));
-  await isAt(page.getByRole('group', { name: 'Monday, window 1' }));
+  await waitForFocus(page.getByRole('group', { name: 'Monday, window 1' }));
   await press(button('Remove window 2 of Monday'));
-  await isAt(page.getByRole('group', { name: 'Monday, window 1' }));
+  await waitForFocus(page.getByRole('group', { name: 'Monday, window 1' }));
   await press(button('Back'));
   await press(sheet().getByRole('button', { name: 'Stay here' }));
-  await isAt(button('Back'));
+  await waitForFocus(button('Back'));
   await press(button('Back'));
   await press(sheet().getByRole('button', { name: 'Leave' }));
-  await isAt(title('Slots'));
+  await waitForFocus(title('Slots'));
 
   await goTo('/desk/staff', 'Staff');
   await press(button('Remove The PICKER'));
   await press(sheet().getByRole('button', { name: 'Remove', exact: true }));
-  await isAt(page.getByRole('row', { name: 'The PICKER' }).getByRole('cell').last());
+  await waitForFocus(page.getByRole('row', { name: 'The PICKER' }).getByRole('cell').last());
 
   await goTo('/desk/audit', 'Audit');
   const more = button('Load more');
@@ -317,13 +317,13 @@ it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a p
   await networkIdle(page);
   const before = await page.getByRole('row').count();
   await press(more);
-  await isAt(page.getByRole('row').nth(before));
+  await waitForFocus(page.getByRole('row').nth(before));
 
   await goTo('/desk/products/sugar', 'Sugar');
   await page.getByLabel('Rating').fill('4');
   await press(button('Save'));
   await eventually(async () => (await page.getByText('There are changes that are not saved.').count()) === 0);
-  await isAt(button('Save'));
+  await waitForFocus(button('Save'));
 });
 
 it('signing in and joining are accessible, and fit on a phone', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 const price = () => page.getByLabel('Price, in rupees');
 const description = () => page.getByLabel('Description', { exact: true });
-const isSaved = () => page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+const untilSaved = () => page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
 
 /** Goes to the editor of a product; from there it fetches the product again, as the live stream does. */
 async function open(title: string): Promise<void> {
@@ -97,7 +97,7 @@ it('an untouched editor shows what others save, and saves without a conflict', a
   expect(await price().inputValue()).toBe('111.5');
   await price().fill('112');
   await save();
-  await isSaved();
+  await untilSaved();
   expect(await priceOf('basmati-rice')).toBe(112);
 });
 
@@ -107,7 +107,7 @@ it('a new picture does not conflict with an edit in progress', async () => {
   await browser.shop.sql(`UPDATE products SET "image" = '/images/basket.svg' WHERE _id = 'sugar'`);
   await open('Sugar');
   await save();
-  await isSaved();
+  await untilSaved();
 });
 
 it('an edit that conflicts is kept with an error, until the editor is reloaded', async () => {
@@ -150,7 +150,7 @@ it('a number that cannot be read, or may not be empty, is rejected at its field 
   await gst.fill('12');
   await page.getByLabel('MRP, in rupees').fill('1,299');
   await save();
-  await isSaved();
+  await untilSaved();
   const [saved] = await browser.shop.sql(
     `SELECT "gstPercent"::float8, "mrpPaise", "pricePaise" FROM products JOIN product_facts ON "productId" = _id WHERE _id = 'sugar'`,
   );
@@ -213,7 +213,7 @@ it('what is typed while a product is being saved stays, and is saved next', asyn
   expect([await description().inputValue(), await price().inputValue()]).toEqual(['Washed and sorted.', was]);
   await page.getByText('There are changes that are not saved.').waitFor();
   await save();
-  await isSaved();
+  await untilSaved();
   expect(await priceOf('potato')).toBe(Number(was));
   const [saved] = await browser.shop.sql(
     `SELECT "description" FROM product_facts WHERE "productId" = 'potato'`,
@@ -239,7 +239,7 @@ it('what is typed while a new product is being created is in its editor', async 
   expect(await page.getByLabel('Price, in rupees').inputValue()).toBe('30');
   expect(await page.getByRole('textbox', { name: 'On hand' }).inputValue()).toBe('15');
   await page.getByRole('button', SAVE).click();
-  await isSaved();
+  await untilSaved();
   const [saved] = await browser.shop.sql(
     `SELECT "description", "onHand" FROM product_facts JOIN stock USING ("productId") WHERE "productId" = 'jowar-puffs'`,
   );

@@ -176,15 +176,15 @@ describe('the slot', () => {
     await undo.waitFor();
     await worker(shop, await newStaff(shop, 'PICKER'), _id).start();
     await page.context().setOffline(false);
-    const told = page.getByText(`The PICKER has order ${orderNumber(_id)}`).first();
-    await told.waitFor();
+    const notice = page.getByText(`The PICKER has order ${orderNumber(_id)}`).first();
+    await notice.waitFor();
     await undo.waitFor({ state: 'detached' });
     await page.getByText('0 of 1 line').waitFor();
     // It is said until it is read, even if the page is loaded again.
     await page.reload();
-    await told.waitFor();
+    await notice.waitFor();
     await page.getByRole('button', { name: 'Understood' }).click();
-    await told.waitFor({ state: 'detached' });
+    await notice.waitFor({ state: 'detached' });
     for (const one of [_id, other]) await moveTo(shop, 'DELIVERED', one);
   });
 });

@@ -26,12 +26,12 @@ async function confirm(name: string): Promise<void> {
 
 /** Today as it is read from now on arrives once `arrive` is called. */
 async function holdToday() {
-  let [read, arrive] = [(): void => undefined, (): void => undefined];
-  const isRead = new Promise<void>((resolve) => (read = resolve));
+  let [noteFetched, arrive] = [(): void => undefined, (): void => undefined];
+  const fetched = new Promise<void>((resolve) => (noteFetched = resolve));
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await intercept(page, 'Today', async (route) => {
     const response = await route.fetch();
-    read();
+    noteFetched();
     await arrived;
     await route.fulfill({ response });
   });
@@ -39,7 +39,7 @@ async function holdToday() {
     arrive();
     await page.unrouteAll({ behavior: 'wait' });
   };
-  return { isRead, arrive: letArrive };
+  return { fetched, arrive: letArrive };
 }
 
 describe('for a manager', () => {
@@ -75,9 +75,9 @@ describe('for a manager', () => {
     await page.unroute('**/graphql');
     // The list as it is between the two changes arrives after the second, and is replaced.
     await open('No room on never');
-    const { isRead, arrive } = await holdToday();
+    const { fetched, arrive } = await holdToday();
     await retry.click();
-    await isRead;
+    await fetched;
     const giveUp = { name: 'Give it up', exact: true };
     await job('No room on never').getByRole('button', giveUp).click();
     const dropped = responded(page, 'DropJob');

@@ -74,7 +74,7 @@ it('shops in Hindi, with no English on any page of a shopper, and leads to the s
 /** Leads who reads Hindi to the same page. */
 const offer = (page: Page) => page.getByRole('link', { name: 'यह पेज हिंदी में' });
 /** Past the moment when it would have been offered. */
-const nothingIsOffered = async (page: Page) => {
+const expectNoOffer = async (page: Page) => {
   await networkIdle(page);
   await page.waitForTimeout(500);
   expect(await offer(page).count()).toBe(0);
@@ -84,7 +84,7 @@ it('a change of the cart in Hindi reaches an English window, which loads no Hind
   const { page } = await visitSignedIn(browser, '/product/tomato');
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await eventually(async () => (await loaded()).some((name) => name.includes('/Later-')));
-  await nothingIsOffered(page);
+  await expectNoOffer(page);
   expect((await loaded()).filter((name) => name.includes('HindiSuggestion'))).toEqual([]);
   const hindi = await page.context().newPage();
   await hindi.goto('/hi/product/tomato');
@@ -102,9 +102,9 @@ it('a change of the cart in Hindi reaches an English window, which loads no Hind
   const shown = page.getByRole('main').getByRole('button', { name: 'One more: Tomato' });
   // Before the server has answered: the next tap here counts on from it.
   let release = (): void => undefined;
-  const isShown = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await hindi.route('**/graphql', async (route) => {
-    if (route.request().headers()['x-apollo-operation-name'] === 'SetCartQty') await isShown;
+    if (route.request().headers()['x-apollo-operation-name'] === 'SetCartQty') await released;
     await route.continue();
   });
   await hindi.getByRole('main').getByRole('button', { name: 'कार्ट में डालें: टमाटर' }).click();
@@ -143,7 +143,7 @@ describe('a visitor who prefers Hindi', () => {
     // A logout clears it.
     await page.evaluate(() => localStorage.clear());
     await page.reload();
-    await nothingIsOffered(page);
+    await expectNoOffer(page);
   });
 
   it('is offered nothing after visiting a page in Hindi', async () => {
@@ -154,7 +154,7 @@ describe('a visitor who prefers Hindi', () => {
     await eventually(() => page.evaluate(() => caches.has('language')));
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tomato' }).waitFor();
-    await nothingIsOffered(page);
+    await expectNoOffer(page);
   });
 });
 

@@ -110,7 +110,7 @@ const faultsOf = (page: Page) =>
   });
 
 /** Waits until the page has all its data. */
-async function isWhole(page: Page): Promise<void> {
+async function untilLoaded(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
   // Rows that may be replaced by the shopper's usuals.
@@ -126,7 +126,7 @@ it('on a phone nothing overflows or overlaps with text at 200 %, and no bar cove
     await setTextSize(2);
     await navigate(page, pathOf(path));
     await page.waitForURL((url) => url.href.endsWith(pathOf(path)));
-    await isWhole(page);
+    await untilLoaded(page);
     for (const size of path === '/' ? [PHONE, NARROW] : [NARROW]) {
       await page.setViewportSize(size);
       await networkIdle(page);

@@ -227,27 +227,27 @@ describe('the URL', () => {
   });
 });
 
-const hasCards = (page: Page, products: number) =>
+const waitForCards = (page: Page, products: number) =>
   eventually(async () => (await cards(page).count()) === products);
 const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' }).click();
 
 it('"Load more" moves the focus to its first product, but not once another list is shown, and shows a product that moved to a later page once', async () => {
   await open('/product?sort=price-desc');
-  await hasCards(page, 24);
+  await waitForCards(page, 24);
   await loadMore(page);
-  await hasCards(page, 48);
+  await waitForCards(page, 48);
   await eventually(async () => (await focused(page)) === (await titles(page))[24]);
   for (const [how, list] of [
     ['has failed', 'No sorting'],
     ['is pending', 'Low to high'],
   ] as const) {
     await page.getByRole('radio', { name: list }).check();
-    await hasCards(page, 24);
+    await waitForCards(page, 24);
     await page.route('**/graphql', (route) => how === 'has failed' && route.abort());
     await loadMore(page);
     if (how === 'has failed') await page.getByText('We could not load more products.').waitFor();
     await page.getByRole('radio', { name: 'High to low' }).check();
-    await hasCards(page, 48);
+    await waitForCards(page, 48);
     expect([how, await page.evaluate(() => document.activeElement?.tagName)]).toEqual([how, 'INPUT']);
     await page.unroute('**/graphql');
   }
@@ -258,7 +258,7 @@ it('"Load more" moves the focus to its first product, but not once another list 
     first,
   ]);
   await loadMore(page);
-  await hasCards(page, 72);
+  await waitForCards(page, 72);
   // The last page has nothing else.
   await loadMore(page);
   await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' });
@@ -270,14 +270,14 @@ it('"Load more" moves the focus to its first product, but not once another list 
 
 it('a retry of a failed next page moves the focus to its first product, unless the shopper has moved on to the search', async () => {
   // The list of the test before.
-  await hasCards(page, 24);
+  await waitForCards(page, 24);
   await page.route('**/graphql', (route) => route.abort());
   await loadMore(page);
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
   await page.unroute('**/graphql');
   await again.click();
-  await hasCards(page, 48);
+  await waitForCards(page, 48);
   const title = cards(page).nth(24).getByRole('heading').getByRole('link');
   await eventually(() => title.evaluate((link) => link === document.activeElement));
 
@@ -287,7 +287,7 @@ it('a retry of a failed next page moves the focus to its first product, unless t
   await loadMore(page);
   await page.getByRole('combobox').focus();
   release();
-  await hasCards(page, 72);
+  await waitForCards(page, 72);
   await networkIdle(page);
   expect(await focused(page)).toBe('Search products');
 

@@ -142,7 +142,7 @@ it('the list of products does not shift when a shopper’s data arrives', async 
   expect(moved.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
 });
 
-const hasCards = (page: Page, products: number) =>
+const waitForCards = (page: Page, products: number) =>
   eventually(async () => (await cards(page).count()) === products);
 
 interface ListRequest {
@@ -190,7 +190,7 @@ it('a long list never gets shorter while it is refetched, once the browser is ba
   await page.setViewportSize(DESKTOP);
   const sizes = await lengthenList(page, 150);
   await page.getByRole('button', { name: 'Load more' }).click();
-  await hasCards(page, 120);
+  await waitForCards(page, 120);
   await page.evaluate(() => {
     const seen = { fewest: Infinity };
     Object.assign(window, { seen });
@@ -204,7 +204,7 @@ it('a long list never gets shorter while it is refetched, once the browser is ba
   await eventually(() => sizes.length > 0);
   await networkIdle(page);
   expect(sizes).toEqual([100, 20]);
-  await hasCards(page, 120);
+  await waitForCards(page, 120);
   await page.route('**/graphql', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await comeOnline();

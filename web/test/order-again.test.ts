@@ -5,7 +5,7 @@ import type { Buyer } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
-import { age, focused, heading, navigate, toast } from './helpers/page-parts';
+import { age, focused, heading, loseResponses, navigate, toast } from './helpers/page-parts';
 import { layoutShifts } from './helpers/layout-shifts';
 import { become, storageOf } from './helpers/signed-in';
 import { PHONE, networkIdle, testBrowser } from './helpers/test-browser';
@@ -164,17 +164,6 @@ async function addsNothing({ page, buyer }: AtOrders): Promise<void> {
   await replenish();
 }
 
-/** From now on the server makes reorders, but its responses are lost; until the returned function is called. */
-async function loseResponses(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/graphql', async (route) => {
-    if (!isReorder(route)) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  // A response that is being lost would be sent again by unroute.
-  return () => page.unrouteAll({ behavior: 'wait' });
-}
-
 /** One product of an order is added with a tap, without leaving the page; errors can be retried, and lost responses add once. */
 async function addsOnce({ page, buyer }: AtOrders): Promise<void> {
   const sent = countReorders(page);
@@ -195,11 +184,11 @@ async function addsOnce({ page, buyer }: AtOrders): Promise<void> {
   expect(sent).toHaveLength(3);
 
   await setQty(browser.shop, buyer, 'banana', 1);
-  const find = await loseResponses(page);
+  const restore = await loseResponses(page, 'Reorder');
   await buyAgain.click();
   await eventually(async () => isDeepStrictEqual(await inCart(buyer), { banana: 4 }));
   await failures.nth(1).waitFor();
-  await find();
+  await restore();
   await buyAgain.click();
   // The failure of the whole order is still shown.
   await eventually(async () => (await failures.count()) === 1);
@@ -209,10 +198,10 @@ async function addsOnce({ page, buyer }: AtOrders): Promise<void> {
 /** Lost responses to a reorder before a reload, and to one with differences, add once; then it is another. */
 async function addsOnceAfterReload({ page, buyer }: AtOrders): Promise<void> {
   const ordered = { tomato: 2, banana: 7 };
-  let find = await loseResponses(page);
+  let restore = await loseResponses(page, 'Reorder');
   await again(page).click();
   await eventually(async () => isDeepStrictEqual(await inCart(buyer), ordered));
-  await find();
+  await restore();
   await page.reload();
   await again(page).click();
   await heading(page, 'Cart');
@@ -221,11 +210,11 @@ async function addsOnceAfterReload({ page, buyer }: AtOrders): Promise<void> {
   await dearer(5, async (words) => {
     await again(page).click();
     await offer(page).getByText(words).waitFor();
-    find = await loseResponses(page);
+    restore = await loseResponses(page, 'Reorder');
     const add = offer(page).getByRole('button', { name: 'Add 5 items to cart' });
     await add.click();
     await offer(page).getByRole('alert').getByText('We could not reach the shop').waitFor();
-    await find();
+    await restore();
     await add.click();
     await heading(page, 'Cart');
   });

@@ -20,7 +20,7 @@ let page: Page;
 const browser = testBrowser({ env: { SHOP_GSTIN: '29AAGCB1286Q1Z0' } });
 
 /** Expects no violations on a phone, and no layout faults on a large screen. */
-async function isFaultless(page: Page): Promise<void> {
+async function expectNoFaults(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
   expect(await shape(page)).toEqual([]);
   await page.setViewportSize(PHONE);
@@ -53,7 +53,7 @@ describe('many orders', () => {
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search your orders' });
 
   /** By product, number and year, by keyboard, with a notice when nothing matches. */
-  async function areFound(page: Page, shopper: TestShopper): Promise<void> {
+  async function testSearch(page: Page, shopper: TestShopper): Promise<void> {
     await field(page).fill('dragon');
     await field(page).press('Enter');
     await page.getByRole('status').getByText('1 order found').waitFor();
@@ -83,22 +83,22 @@ describe('many orders', () => {
   }
 
   /** That there are none is not said of a search before its own result has come. */
-  async function areAwaited(page: Page): Promise<void> {
+  async function testPendingSearch(page: Page): Promise<void> {
     await visitNext(browser, page, '/order?q=zzz', (shopper) => insertOrders(browser.shop, shopper, 1, 1));
     await page.getByText('No such order').waitFor();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await intercept(page, 'Orders', (route) => released.then(() => route.continue()));
-    const isAwaited = async () => {
+    const expectPending = async () => {
       await page.locator('main .animate-pulse').first().waitFor();
       expect(await page.getByText(/No such order|You have not ordered anything yet/).count()).toBe(0);
     };
     await field(page).fill('dragon');
     await field(page).press('Enter');
-    await isAwaited();
+    await expectPending();
     expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await navigate(page, '/order');
-    await isAwaited();
+    await expectPending();
     expect(await field(page).count()).toBe(1);
     release();
     await nth(page, 1).waitFor();
@@ -110,7 +110,7 @@ describe('many orders', () => {
     page = opened;
     await nth(page, 25).waitFor();
     expect(await cards(page).count()).toBe(10);
-    await isFaultless(page);
+    await expectNoFaults(page);
     await pages(page).getByRole('link', { name: 'Older orders' }).press('Enter');
     await nth(page, 15).waitFor();
     expect(
@@ -127,8 +127,8 @@ describe('many orders', () => {
     await pages(page).getByRole('link', { name: 'Newest orders' }).click();
     await nth(page, 25).waitFor();
     expect(page.url()).toMatch(/\/order$/);
-    await areFound(page, shopper);
-    await areAwaited(page);
+    await testSearch(page, shopper);
+    await testPendingSearch(page);
   });
 });
 
@@ -228,7 +228,7 @@ describe('from payment to delivery', () => {
     expect(await help.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(
       /^mailto:[^?]+@[^?]+\?subject=Order%20[0-9A-F]{8}$/,
     );
-    await isFaultless(page);
+    await expectNoFaults(page);
     await printsAndSaves(page);
   });
 });
@@ -298,7 +298,7 @@ describe('mails', () => {
     );
 
   /** Without signing in. */
-  async function canBeUnsubscribed(page: Page, mail: string): Promise<void> {
+  async function testUnsubscribing(page: Page, mail: string): Promise<void> {
     await page.goto(mail);
     await page.getByRole('link', { name: 'Alone on a page' }).click();
     await page.getByRole('link', { name: MESSAGES.unsubscribe.link }).click();
@@ -328,6 +328,6 @@ describe('mails', () => {
       if (links.includes(MESSAGES.unsubscribe.link)) ends.push(`${subject}: ${mail}`);
     }
     expect(ends).toEqual([expect.stringMatching(/^Potato is back in stock: /)]);
-    await canBeUnsubscribed(page, ends[0]!.split(': ')[1]!);
+    await testUnsubscribing(page, ends[0]!.split(': ')[1]!);
   });
 });

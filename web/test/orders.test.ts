@@ -23,7 +23,7 @@ async function withOrder() {
 }
 
 /** Older orders are collapsed to a line, with the money back, until they are opened. */
-async function areCollapsed(page: Page, oldestId: string): Promise<void> {
+async function testCollapsing(page: Page, oldestId: string): Promise<void> {
   const articles = page.getByRole('article');
   await articles.first().waitFor();
   const details = page.getByText('Shipping address:');
@@ -58,7 +58,7 @@ it('older orders are collapsed until they are opened; one due at the door is not
   await page.getByText('You have no such order').waitFor();
   await page.getByRole('link', { name: 'See your orders' }).click();
   await page.waitForURL('**/order');
-  await areCollapsed(page, id);
+  await testCollapsing(page, id);
   for (const [at, badge, total] of [
     [0, 'Pay at the door', 'Total due'],
     [1, 'Paid at the door', 'Total'],
@@ -86,7 +86,7 @@ describe('the order page', () => {
     );
 
   /** It is linked from a card, where its id can be copied. */
-  async function isLinked(page: Page, id: string): Promise<void> {
+  async function openFromCard(page: Page, id: string): Promise<void> {
     const card = page.getByRole('article');
     await card.getByText(/^Comes .+, \d/).waitFor();
     await card.getByText('Placed', { exact: true }).waitFor();
@@ -102,7 +102,7 @@ describe('the order page', () => {
   }
 
   /** It shows until when it can be cancelled, and is updated live; what is packed meanwhile cannot be cancelled. */
-  async function isLive(page: Page, id: string): Promise<void> {
+  async function testLiveUpdates(page: Page, id: string): Promise<void> {
     await now(page)
       .getByText(/^We have your order and will pack it soon: it comes .+, \d.*m\.$/)
       .waitFor();
@@ -131,7 +131,7 @@ describe('the order page', () => {
   }
 
   /** It is cancelled by keyboard, after a confirmation and an error. */
-  async function isCancelled(page: Page): Promise<void> {
+  async function cancelByKeyboard(page: Page): Promise<void> {
     await cancel(page).press('Enter');
     expect(await dialog(page).textContent()).toMatch(/₹\d+ goes back the way you paid/);
     expect(await faults(page, 'dialog[open]')).toEqual([]);
@@ -161,9 +161,9 @@ describe('the order page', () => {
     await navigate(page, '/credits');
     await become(browser, page, shopper);
     await navigate(page, '/order');
-    await isLinked(page, id);
-    await isLive(page, id);
-    await isCancelled(page);
+    await openFromCard(page, id);
+    await testLiveUpdates(page, id);
+    await cancelByKeyboard(page);
     await page.getByRole('link', { name: 'Orders' }).first().click();
     await page.getByRole('article').getByText('Cancelled', { exact: true }).waitFor();
     await page.getByRole('article').getByText('Money back', { exact: true }).waitFor();

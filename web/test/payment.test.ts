@@ -25,9 +25,9 @@ import {
   atSheet,
   atTwoSheets,
   banner,
-  isOrdered,
+  waitForOrder,
   nextAtSheet,
-  orderIsShown,
+  waitForShownOrder,
   payUnnoticed,
   placeButton,
   press,
@@ -42,7 +42,7 @@ import type { SignedInVisit } from './helpers/signed-in';
 const browser = testBrowser();
 
 /** A payment without an order yet is shown on every page, none offers to pay again, and the order follows. */
-async function isShownEverywhere(visit: SignedInVisit): Promise<void> {
+async function testUnconfirmedPayment(visit: SignedInVisit): Promise<void> {
   const { page, shopper } = visit;
   const extensions = { code: 'PAYMENT_UNAVAILABLE' };
   await respondWith(page, /^PlaceOrder$/, { message: 'Payments are not available right now.', extensions });
@@ -58,11 +58,11 @@ async function isShownEverywhere(visit: SignedInVisit): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
   await banner(page, NOT_YET).waitFor();
   // The provider's webhook has placed the order meanwhile, which emptied the cart.
-  await isOrdered(browser, visit);
+  await waitForOrder(browser, visit);
   await navigate(page, '/checkout');
   await page.waitForURL('**/order');
   await respondAgain(page);
-  await Promise.all([orderIsShown(page), toast(page, 'Order Placed Successfully').waitFor()]);
+  await Promise.all([waitForShownOrder(page), toast(page, 'Order Placed Successfully').waitFor()]);
   expect(await offered()).toBeNull();
   expect(await cartOf(browser.shop, shopper)).toEqual({});
   await page.clock.fastForward(5_000);
@@ -70,7 +70,7 @@ async function isShownEverywhere(visit: SignedInVisit): Promise<void> {
 }
 
 /** Closing the sheet during a payment checks it, shows no empty cart, and opens its order. */
-async function isCheckedWhenClosed(visit: SignedInVisit): Promise<void> {
+async function testClosing(visit: SignedInVisit): Promise<void> {
   const { page } = visit;
   // The cart is not refetched before the page has shown what it knows.
   await respondWith(page, /^(PlacedOrder|CartAndWishlist)$/);
@@ -83,30 +83,30 @@ async function isCheckedWhenClosed(visit: SignedInVisit): Promise<void> {
   }, EMPTY);
   await page.keyboard.press('Escape');
   await page.getByText('The payment was not completed.').waitFor();
-  await isOrdered(browser, visit);
+  await waitForOrder(browser, visit);
   await page.context().unroute('**/graphql');
   await respondWith(page, /^PlacedOrder$/);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await status(page, CHECKING).waitFor();
   await respondAgain(page);
-  await orderIsShown(page);
+  await waitForShownOrder(page);
   expect('empty' in (await storage(page))).toBe(false);
 }
 
 /** Leaving the checkout with its sheet open checks for a payment, and announces the order on the new page. */
-async function isCheckedWhenLeft(visit: SignedInVisit): Promise<void> {
+async function testLeaving(visit: SignedInVisit): Promise<void> {
   const { page } = visit;
   await payUnnoticed(visit);
   await page.goBack();
   await banner(page, 'Your order is placed.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/cart');
   await page.getByRole('link', { name: 'See your order' }).click();
-  await orderIsShown(page);
+  await waitForShownOrder(page);
   expect(await page.getByText('Your order is placed.').count()).toBe(0);
 }
 
 /** A payment that the server rejects is reported until dismissed. */
-async function isRejected({ page }: SignedInVisit): Promise<void> {
+async function testRejection({ page }: SignedInVisit): Promise<void> {
   const message = 'This payment could not be verified for this order.';
   await page.route('**/sandbox/razorpay/pay', (route) => {
     const { order_id } = route.request().postDataJSON() as { order_id: string };
@@ -123,7 +123,7 @@ async function isRejected({ page }: SignedInVisit): Promise<void> {
 }
 
 /** The old page places the order while the new one is loading. */
-async function isPlacedByOldPage({ page }: SignedInVisit): Promise<void> {
+async function testOldPagePlacing({ page }: SignedInVisit): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('offered'));
   // The old page places the order, shows it and is done.
   const listed = responded(page, 'Orders');
@@ -134,7 +134,7 @@ async function isPlacedByOldPage({ page }: SignedInVisit): Promise<void> {
   });
   await press(page, 'Pay');
   await page.reload();
-  await orderIsShown(page);
+  await waitForShownOrder(page);
   // What is stored stays a little longer, for a page that is being reloaded.
   await page.clock.fastForward(5_000);
   expect('payment' in (await storage(page))).toBe(false);
@@ -142,7 +142,7 @@ async function isPlacedByOldPage({ page }: SignedInVisit): Promise<void> {
 }
 
 /** A page that is reloaded with its sheet open checks for a payment: it offers the checkout again without one, and opens the order with one. */
-async function isCheckedAfterReload(visit: SignedInVisit): Promise<void> {
+async function testReload(visit: SignedInVisit): Promise<void> {
   const { page } = visit;
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.reload();
@@ -164,50 +164,50 @@ async function isCheckedAfterReload(visit: SignedInVisit): Promise<void> {
   await page.reload();
   await panel.waitFor();
   await status(page, CHECKING).waitFor();
-  await isOrdered(browser, visit);
+  await waitForOrder(browser, visit);
   await respondAgain(page);
-  await orderIsShown(page);
+  await waitForShownOrder(page);
   expect(await offered()).toBeNull();
-  await isPlacedByOldPage(await nextAtSheet(browser, page));
+  await testOldPagePlacing(await nextAtSheet(browser, page));
   expect(await offered()).toBeNull();
 }
 
 it('a payment is followed until its order is shown, however the shopper goes on, also after a reload, or reported if it is rejected', async () => {
   const visit = await atSheet(browser, '/cart');
-  await isCheckedWhenLeft(visit);
+  await testLeaving(visit);
   const { page } = visit;
   await page.clock.install();
-  await isCheckedWhenClosed(await nextAtSheet(browser, page));
-  await isRejected(await nextAtSheet(browser, page));
+  await testClosing(await nextAtSheet(browser, page));
+  await testRejection(await nextAtSheet(browser, page));
   // Another can be made without loading more code.
   await page.route('**/assets/*.js', (route) => route.abort());
   const next = await nextAtSheet(browser, page);
   expect(await page.getByText('Something went wrong').count()).toBe(0);
   await page.unroute('**/assets/*.js');
-  await isCheckedAfterReload(next);
+  await testReload(next);
   const last = await nextAtSheet(browser, page);
-  await isShownEverywhere(last);
-  await isTold(last);
+  await testUnconfirmedPayment(last);
+  await testNoticeOnOrderPage(last);
 });
 
 const PROOF = { paymentId: 'pay_1', orderId: 'order_1', signature: 'abc' };
 const paymentOf = ({ _id: userId }: TestShopper, progress: object) =>
   JSON.stringify({ checkoutId: 'c', userId, ...progress });
 /** Stores a payment, as another window does. */
-const tell = (page: Page, payment: string) =>
+const storePayment = (page: Page, payment: string) =>
   page.evaluate((text) => {
     localStorage.setItem('payment', text);
     dispatchEvent(new StorageEvent('storage', { key: 'payment' }));
   }, payment);
 
 /** The page of an order that has just been placed says so itself, and leaves nothing for the next page to say. */
-async function isTold({ page, shopper }: SignedInVisit): Promise<void> {
+async function testNoticeOnOrderPage({ page, shopper }: SignedInVisit): Promise<void> {
   const [order] = await ordersOf(browser.shop, shopper);
   await page.getByRole('link', { name: /^See order: order / }).click();
   await heading(page, 'Your Order');
   await age(page, 60_000);
   await toast(page, 'Order Placed Successfully').waitFor({ state: 'detached' });
-  await tell(page, paymentOf(shopper, { state: 'placed', checkoutId: order!._id }));
+  await storePayment(page, paymentOf(shopper, { state: 'placed', checkoutId: order!._id }));
   await toast(page, 'Order Placed Successfully').waitFor();
   await page.getByText('Your order is placed.').waitFor({ state: 'hidden' });
 }
@@ -223,7 +223,7 @@ const markReads = (): void => {
 };
 
 /** A window that is still loading shows a payment that another one stores meanwhile, until the logout; nothing moves. */
-async function isShownWhileLoading(page: Page): Promise<Page> {
+async function testLoadingWindow(page: Page): Promise<Page> {
   const shopper = await newShopper(browser.shop);
   const items = storageOf(browser, shopper).origins.flatMap((origin) => origin.localStorage);
   const opened = { name: 'payment', value: paymentOf(shopper, { state: 'opened' }) };
@@ -272,7 +272,7 @@ const sheetLocks = (page: Page) =>
 
 it('windows share a payment, also one that is loading: none offers to pay again, and others finish it when one is closed', async () => {
   const page = await browser.visit('/robots.txt', { expected: /Failed to load resource/ });
-  const other = await isShownWhileLoading(page);
+  const other = await testLoadingWindow(page);
   await atTwoSheets(browser, page, other);
   // Windows that open later know of both.
   await eventually(async () => (await sheetLocks(page)).length === 2);
@@ -283,5 +283,5 @@ it('windows share a payment, also one that is loading: none offers to pay again,
   expect(await paymentSheet(other).count()).toBe(0);
   await page.close();
   await respondAgain(other);
-  await Promise.all([orderIsShown(other), toast(other, 'Order Placed Successfully').waitFor()]);
+  await Promise.all([waitForShownOrder(other), toast(other, 'Order Placed Successfully').waitFor()]);
 });

@@ -221,7 +221,7 @@ async function addDevice(page: Page): Promise<{ session: CDPSession; authenticat
 }
 
 /** The shop rejects a passkey, which the page says in words of its own. */
-async function isRejected(page: Page, operation: string, act: () => Promise<void>, text: string) {
+async function rejectPasskey(page: Page, operation: string, act: () => Promise<void>, text: string) {
   const errors = [{ message: 'INVALID', extensions: { code: 'INVALID_CREDENTIALS' } }];
   await intercept(page, operation, (route) => route.fulfill({ json: { data: null, errors } }));
   await act();
@@ -252,7 +252,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   expect(await faults(page, 'main')).toEqual([]);
   await press(page, 'Cancel');
   await press(page, 'Add a passkey');
-  await isRejected(page, 'AddPasskey', () => confirm(page, OLD), 'Too much time has passed');
+  await rejectPasskey(page, 'AddPasskey', () => confirm(page, OLD), 'Too much time has passed');
   await session.send('WebAuthn.clearCredentials', { authenticatorId });
   await confirm(page, OLD);
   await toast(page, 'Passkey added');
@@ -288,7 +288,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await networkIdle(page);
   await confirms(true);
   const later = () => page.clock.fastForward('05:00');
-  await isRejected(page, 'LogInWithPasskey', later, 'This passkey did not open an account.');
+  await rejectPasskey(page, 'LogInWithPasskey', later, 'This passkey did not open an account.');
   await account(page).waitFor();
   await navigate(page, '/profile');
   await passkeys(page)

@@ -96,16 +96,16 @@ describe('the search box', () => {
     const products = page
       .getByRole('navigation', { name: 'Quick links' })
       .getByRole('link', { name: 'Products' });
-    const isLoading = () => page.getByText('Loading the page').waitFor();
+    const waitForLoading = () => page.getByText('Loading the page').waitFor();
     await products.click();
-    await isLoading();
+    await waitForLoading();
     // Whoever would rather have another page begins at its heading.
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await page.getByRole('heading', { level: 1, name: 'Login' }).and(page.locator(':focus')).waitFor();
     await navigate(page, '/credits');
     await box.fill('what was meant before');
     await products.click();
-    await isLoading();
+    await waitForLoading();
     await box.fill('dal');
     arrive();
     await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
@@ -121,7 +121,7 @@ describe('the search box', () => {
     await box.fill('tomatto');
     await page.getByRole('option', { name: /Tomato/ }).waitFor();
     for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await isLoading();
+    await waitForLoading();
     await page.keyboard.type('es');
     release();
     await heading(page, 'Tomato');

@@ -68,7 +68,7 @@ describe('pages for signed-in shoppers', () => {
 });
 
 /** Waits until a logout on Home is done; the focus is at its heading. */
-async function isLoggedOut(page: Page): Promise<void> {
+async function waitForLogout(page: Page): Promise<void> {
   await header(page).getByRole('link', { name: 'Login' }).waitFor();
   await networkIdle(page);
   expect(await focused(page)).toBe('What’s cooking today?');
@@ -103,11 +103,11 @@ async function worksByKeyboard(page: Page): Promise<void> {
   await arrived(page, 'What’s cooking today?');
   await nameButton(page).press('Enter');
   await item(page, 'Logout').press('Enter');
-  await isLoggedOut(page);
+  await waitForLogout(page);
 
   await become(browser, page, await newShopper(browser.shop));
   await logoutButton(page).press('Enter');
-  await isLoggedOut(page);
+  await waitForLogout(page);
 }
 
 /** Opens and closes, also by a click outside, and logs out for good. */

@@ -235,10 +235,10 @@ it('recently viewed products leave the page as it is when their code cannot be l
     const ids = ['sugar', 'gone-meanwhile', 'tomato', 'banana', 'basmati-rice'];
     sessionStorage.setItem('recentlyViewed', JSON.stringify({ owner: null, ids }));
   });
-  const lost = page.waitForEvent('requestfailed', (request) => /ViewedBefore-.*js$/.test(request.url()));
+  const failed = page.waitForEvent('requestfailed', (request) => /ViewedBefore-.*js$/.test(request.url()));
   await page.route('**/assets/ViewedBefore-*.js', (route) => route.abort());
   await page.goto('/product/banana');
-  await lost;
+  await failed;
   await page.waitForTimeout(500);
   await heading(page, 'Banana');
   expect(await page.getByText('Something went wrong').count()).toBe(0);

@@ -125,7 +125,7 @@ async function alignsSums(page: Page): Promise<void> {
 }
 
 /** Names and prices do not squeeze each other on the cart, the checkout and orders. */
-async function hasRoom(page: Page): Promise<void> {
+async function expectRoom(page: Page): Promise<void> {
   for (const path of ['/order', orderPath({ _id: orderId }), '/checkout', '/cart']) {
     await navigate(page, path);
     await page.waitForURL(`**${path}`);
@@ -149,13 +149,13 @@ it('long names and high prices do not squeeze each other, and the sums of the ca
   await page.route('**/graphql', long);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByRole('main').getByRole('link', { name: TITLE }).first().waitFor();
-  await hasRoom(page);
+  await expectRoom(page);
 });
 
 describe('the checkout', () => {
   /** Longer than a shift is taken for one that input has caused. */
   const LATE_MS = 600;
-  const isShown = (page: Page) => page.getByText('Selected', { exact: true }).waitFor();
+  const untilSelected = (page: Page) => page.getByText('Selected', { exact: true }).waitFor();
   const shifts = async (page: Page) => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     return layoutShifts(page);
@@ -167,7 +167,7 @@ describe('the checkout', () => {
       if (isFor(route, 'Addresses') || isFor(route, 'DeliverySlots')) await setTimeout(LATE_MS);
       await route.continue();
     });
-    await isShown(page);
+    await untilSelected(page);
     expect(await shifts(page)).toEqual([]);
     const place = page.getByRole('button', { name: 'Place Order' });
     expect(await place.count()).toBe(1);
@@ -205,7 +205,7 @@ describe('the checkout', () => {
       if (isAddresses || isFor(route, 'DeliverySlots')) await setTimeout(LATE_MS);
       await (isAddresses && fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue());
     });
-    await isShown(page);
+    await untilSelected(page);
     expect(await shifts(page)).toEqual([]);
 
     fails = true;
@@ -218,7 +218,7 @@ describe('the checkout', () => {
     await coupon.fill('half');
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await isShown(page);
+    await untilSelected(page);
     expect(await coupon.inputValue()).toBe('half');
 
     // A product deleted meanwhile is left out, and no payment starts before the new total is shown.

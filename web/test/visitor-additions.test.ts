@@ -222,7 +222,7 @@ it('going back to the login when signed in does not make a pending addition', as
 });
 
 /** Whether the main part has a picture that the shop has. */
-async function hasPicture(page: Page): Promise<void> {
+async function expectPicture(page: Page): Promise<void> {
   const response = await page.request.get((await main(page).locator('img').first().getAttribute('src'))!);
   expect(response.headers()['content-type']).toMatch(/^image\//);
 }
@@ -230,14 +230,14 @@ async function hasPicture(page: Page): Promise<void> {
 it('a page that cannot be loaded offers a retry; empty pages of a new shopper have a picture and a link to go on', async () => {
   await visitNext(browser, page, '/address');
   await page.getByText('You have not added any address...').waitFor();
-  await hasPicture(page);
+  await expectPicture(page);
   await page.getByRole('button', { name: 'Add new Address' }).click();
   await page.getByLabel('Pincode').waitFor();
 
   await page.route('**/graphql', (route) => route.abort());
   await navigate(page, '/order');
   await page.getByText('Check your connection, then try again.').waitFor();
-  await hasPicture(page);
+  await expectPicture(page);
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('You have not ordered anything yet...').waitFor();
@@ -251,7 +251,7 @@ it('a page that cannot be loaded offers a retry; empty pages of a new shopper ha
   ] as const) {
     await navigate(page, path);
     await main(page).getByText(text).waitFor();
-    await hasPicture(page);
+    await expectPicture(page);
     expect([path, await browse.getAttribute('href')]).toEqual([path, '/product']);
   }
 });

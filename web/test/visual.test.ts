@@ -56,7 +56,7 @@ async function freezeDelivered(orderId: string): Promise<void> {
          VALUES (gen_random_uuid(), '2040-01-02T07:00+05:30', '2040-01-02T10:00+05:30', '2040-01-02T06:00+05:30', 1)
          ON CONFLICT ("startsAt", "endsAt") DO UPDATE SET "capacity" = "delivery_slots"."capacity" + 1 RETURNING "_id"),
        "lines" AS (UPDATE "order_items" SET "orderId" = $2 WHERE "orderId" = $1),
-       "told" AS (UPDATE "messages" SET "orderId" = $2 WHERE "orderId" = $1),
+       "sent" AS (UPDATE "messages" SET "orderId" = $2 WHERE "orderId" = $1),
        "paid" AS (UPDATE "payments" SET "orderId" = $2 WHERE "orderId" = $1),
        "events" AS (UPDATE "order_events" SET "orderId" = $2, "at" = '2026-11-20T18:04:05+05:30' WHERE "orderId" = $1)
      UPDATE "orders" SET "_id" = $2, "createdAt" = '2026-11-20T18:04:05+05:30', "slotId" = "slot"."_id"

@@ -14,7 +14,7 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Expects the notice that scripts do not run, and no controls that would need them. */
-async function isPlain(page: Page): Promise<void> {
+async function expectPlainPage(page: Page): Promise<void> {
   await notice(page).waitFor();
   const buttons = await page.getByRole('button').allTextContents();
   expect(buttons.filter((text) => text !== '' && text !== 'Show products')).toEqual([]);
@@ -27,13 +27,13 @@ describe('with scripts turned off', () => {
 
   it('Home links to categories, products with all their facts, and the search, and has no controls that need scripts', async () => {
     const page = await visit('/');
-    await isPlain(page);
+    await expectPlainPage(page);
     await main(page).getByRole('link', { name: 'Snacks' }).first().click();
     await heading(page, 'Snacks');
-    await isPlain(page);
+    await expectPlainPage(page);
     await main(page).getByRole('link', { name: 'Choco Chip Cookies', exact: true }).click();
     await heading(page, 'Choco Chip Cookies');
-    await isPlain(page);
+    await expectPlainPage(page);
     await main(page).getByText('Crumbly eggless cookies').waitFor();
     await main(page).getByText('packet (120 g)').waitFor();
     await main(page).getByText('₹333.33 a kg').first().waitFor();
@@ -51,10 +51,10 @@ describe('with scripts turned off', () => {
 
   it('the other pages have no controls that need scripts; an empty search lists all products, filters are a form, and "Load more" is a link', async () => {
     const page = await visit('/login', PHONE);
-    await isPlain(page);
+    await expectPlainPage(page);
     for (const path of ['/signup', '/forgot-password', '/mock', '/cart']) {
       await page.goto(path);
-      await isPlain(page);
+      await expectPlainPage(page);
     }
     await page.getByPlaceholder('Seacrh...').press('Enter');
     await heading(page, 'All products');
@@ -164,8 +164,8 @@ async function filterPlainly(page: Page): Promise<void> {
 }
 
 /** Expects what a visitor sees. */
-async function isAsForVisitors(page: Page): Promise<void> {
-  await isPlain(page);
+async function expectVisitorPage(page: Page): Promise<void> {
+  await expectPlainPage(page);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   expect(await hidden(page)).toBe(0);
 }
@@ -189,7 +189,7 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
 
   it('(hydration throws) and it works as without scripts', async () => {
     await openWithFault(page, HYDRATION_THROWS);
-    await isAsForVisitors(page);
+    await expectVisitorPage(page);
     await filterPlainly(page);
   });
 
@@ -197,14 +197,14 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     await stopTime(page);
     await openWithFault(page, EVERY_PAGE_BREAKS);
     await page.clock.runFor(1_000);
-    await isAsForVisitors(page);
+    await expectVisitorPage(page);
   });
 
   it('(a file of every page fails) within a second', async () => {
     await stopTime(page);
     await openWithFault(page, EVERY_PAGE_FAILS);
     await page.clock.runFor(1_000);
-    await isAsForVisitors(page);
+    await expectVisitorPage(page);
     await page.clock.resume();
     expect(await faults(page, 'main')).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     // Stopped: on a slow machine the page would be plain after a second, too, until the other files have arrived.
     await stopTime(page);
     await openWithFault(page, SCREEN_FAILS);
-    await isAsForVisitors(page);
+    await expectVisitorPage(page);
     await page.unrouteAll();
     await page.clock.resume();
     await main(page).getByRole('link', { name: 'Try again' }).click();
@@ -235,7 +235,7 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
     await cards(page).first().getByRole('heading').getByRole('link').click();
     await arrive(page, /\/product\/./);
     await page.clock.runFor(10_000);
-    await isPlain(page);
+    await expectPlainPage(page);
   });
 
   it('a page with a stalled screen works on a phone: links in place of buttons open the filters as a form and load more, until the code arrives', async () => {

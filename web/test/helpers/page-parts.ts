@@ -37,6 +37,16 @@ export const intercept = (
     operationOf(route.request()) === operation ? handle(route) : route.fallback(),
   );
 
+/** From now on the server runs this mutation, but its response is lost, until the returned function is called. */
+export async function loseResponses(page: Page, mutation: string): Promise<() => Promise<void>> {
+  await intercept(page, mutation, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  // A response that is being lost would be sent again by unroute.
+  return () => page.unrouteAll({ behavior: 'wait' });
+}
+
 /** Waits for the response to an operation that the page sends. */
 export const responded = (page: Page, operation: string): Promise<Response> =>
   page.waitForResponse((response) => operationOf(response.request()) === operation);
@@ -73,7 +83,7 @@ export const age = (page: Page, ms: number): Promise<void> =>
   }, ms);
 
 /** Waits until a toast that was dismissed is gone, without its animation. */
-export async function isGone(page: Page, dismissed: Locator): Promise<void> {
+export async function untilGone(page: Page, dismissed: Locator): Promise<void> {
   await age(page, 0);
   await dismissed.waitFor({ state: 'detached' });
 }

@@ -18,9 +18,9 @@ export const banner = (page: Page, text: string) => page.locator('.payment-banne
 export const press = (page: Page, name: string) =>
   paymentSheet(page).getByRole('button', { name, exact: true }).click();
 /** Waits for an order of a shopper. */
-export const isOrdered = ({ shop }: TestBrowser, { shopper }: SignedInVisit) =>
+export const waitForOrder = ({ shop }: TestBrowser, { shopper }: SignedInVisit) =>
   eventually(async () => (await ordersOf(shop, shopper)).length === 1);
-export const orderIsShown = async (page: Page) => {
+export const waitForShownOrder = async (page: Page) => {
   await page.waitForURL('**/order');
   await page.getByRole('article').getByText('12 MG Road').waitFor();
 };

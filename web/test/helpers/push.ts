@@ -10,13 +10,13 @@ const SUBSCRIBED = 'subscribed';
  * Fakes a push subscription: it survives navigation and changes to local storage, and belongs to one service worker, as a
  * real one does. A headless browser shows no notifications, and cannot reach its push service.
  */
-const subscribing = ([endpoint, p256dh, kept]: [string, string, string]) => {
+const subscribing = ([endpoint, p256dh, storageKey]: [string, string, string]) => {
   const auth = 'AAAAAAAAAAAAAAAAAAAAAA';
   const subscription = {
     endpoint,
     toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
     unsubscribe: async () => {
-      sessionStorage.removeItem(kept);
+      sessionStorage.removeItem(storageKey);
       return true;
     },
   };
@@ -24,10 +24,10 @@ const subscribing = ([endpoint, p256dh, kept]: [string, string, string]) => {
     (await navigator.serviceWorker.getRegistrations()).find((one) => one.pushManager === manager)!.scope;
   Object.assign(PushManager.prototype, {
     async getSubscription(this: PushManager) {
-      return sessionStorage.getItem(kept) === (await scopeOf(this)) ? subscription : null;
+      return sessionStorage.getItem(storageKey) === (await scopeOf(this)) ? subscription : null;
     },
     async subscribe(this: PushManager) {
-      sessionStorage.setItem(kept, await scopeOf(this));
+      sessionStorage.setItem(storageKey, await scopeOf(this));
       return subscription;
     },
   });
@@ -51,4 +51,4 @@ export async function visitWithPush(
 
 /** Whether this browser is subscribed, for any shopper. */
 export const isSubscribed = (page: Page): Promise<boolean> =>
-  page.evaluate((kept) => sessionStorage.getItem(kept) !== null, SUBSCRIBED);
+  page.evaluate((storageKey) => sessionStorage.getItem(storageKey) !== null, SUBSCRIBED);

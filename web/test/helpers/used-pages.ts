@@ -16,7 +16,7 @@ const STAYS = {
  */
 export class UsedPages {
   private readonly idle = new Map<string, Page[]>();
-  private readonly spoilt = new WeakSet<Page>();
+  private readonly changed = new WeakSet<Page>();
 
   /** A page that was opened with the same options, reset; undefined if there is none. */
   async take(options: BrowserContextOptions): Promise<Page | undefined> {
@@ -31,17 +31,17 @@ export class UsedPages {
 
   /** Observes a new page: if a test changes it permanently, it is not reused. */
   watch(page: Page): void {
-    const spoil = () => this.spoilt.add(page);
-    before(page, STAYS.page, spoil);
-    before(page.context(), STAYS.context, spoil);
-    before(page.clock, STAYS.clock, spoil);
+    const noteChange = () => this.changed.add(page);
+    before(page, STAYS.page, noteChange);
+    before(page.context(), STAYS.context, noteChange);
+    before(page.clock, STAYS.clock, noteChange);
   }
 
   /** Takes the page of a visitor who has left; false if it must not be reused. */
   async keep(page: Page, options: BrowserContextOptions): Promise<boolean> {
     const isOwn = options.serviceWorkers === 'allow' || page.context().pages().length > 1;
     await unrouteAll(page.context()).catch(() => undefined);
-    if (isOwn || this.spoilt.has(page) || !(await tidy(page).catch(() => false))) return false;
+    if (isOwn || this.changed.has(page) || !(await tidy(page).catch(() => false))) return false;
     const kind = kindOf(options);
     this.idle.set(kind, [...(this.idle.get(kind) ?? []), page]);
     return true;
