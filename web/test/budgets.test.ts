@@ -22,7 +22,10 @@ const layoutsInTenth = (): number => {
   return rate;
 };
 
-/** The layouts of a desktop computer, on which a tap took about 50 ms when slowed down: a cheap phone is a fourth as fast. */
+/**
+ * The layouts of a desktop computer, on which a tap took about 50 ms when slowed down: a cheap phone is a fourth as fast.
+ * How this was chosen is in docs/performance.md, "A tap".
+ */
 const DESKTOP_LAYOUTS = 80;
 const SLOWDOWN = 4;
 
