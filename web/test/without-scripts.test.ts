@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
-import { cards, titles } from './helpers/page-parts';
+import { cards, stopTime, titles } from './helpers/page-parts';
 import { faults } from './helpers/audit';
 import { storageOf } from './helpers/signed-in';
 import { newShopper } from '../../server/test/helpers/shopper';
@@ -96,12 +96,6 @@ const HYDRATION_THROWS: Fault = ['ProductListRoute-', BROKEN];
 
 /** The browser's error message. */
 const EXPECTED = /ERR_FAILED|dynamically imported module|broken|Minified React error/;
-
-/** Stops a page's clock before its code is requested, so that only the page's own timers count. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 /** Waits until the whole page has arrived, with or without its code. */
 async function arrive(page: Page, address: string | RegExp): Promise<void> {

@@ -163,3 +163,9 @@ export async function limitByClock(page: Page, time = Date.now()): Promise<void>
   });
   await page.clock.install({ time });
 }
+
+/** Stops a page's clock before its code is requested, so that only the page's own timers count. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
