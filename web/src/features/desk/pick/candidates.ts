@@ -7,14 +7,21 @@ import { PackWeightsDocument } from '@/gql/desk-operations';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import type { Candidate } from '@/features/desk/queue';
 
-/** Shelves seldom change, and the server checks the stock again. */
+/** How long Apollo's caches keep shelves, which seldom change; the server checks the stock again. */
 const FRESH_MS = 5 * 60_000;
 /** The limit for long shelves. */
 const PAGES_MAX = 10;
 
-/** Public data, so it comes from the shop's own API. */
+/** Public data, so it comes from the shop's own API. In the desk's cache, its `products` would meet those of the desk. */
 const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
-const cache = new Map<string, { at: number; candidates: Candidate[] }>();
+
+let freshUntil = 0;
+async function forgetOld(desk: ApolloClient): Promise<void> {
+  if (Date.now() < freshUntil) return;
+  freshUntil = Date.now() + FRESH_MS;
+  desk.cache.evict({ fieldName: 'packWeights' });
+  await shop.cache.reset();
+}
 
 type Node = AlternativesQuery['products']['edges'][number]['node'];
 
@@ -25,7 +32,6 @@ async function readWeights(desk: ApolloClient, nodes: readonly Node[]): Promise<
   const { data } = await desk.query({
     query: PackWeightsDocument,
     variables: { productIds },
-    fetchPolicy: 'no-cache',
     context: withTimeout(),
   });
   return new Map(data?.packWeights.map(({ productId, packGrams }) => [productId, packGrams]));
@@ -41,7 +47,6 @@ async function readPages(
   const { data } = await shop.query({
     query: AlternativesDocument,
     variables: { filter, first: FIRST_MAX, after },
-    fetchPolicy: 'no-cache',
     context: withTimeout(),
   });
   if (!data) return [];
@@ -64,15 +69,6 @@ async function readPages(
   return [...candidates, ...(await readPages(desk, filter, pages - 1, pageInfo.endCursor))];
 }
 
-async function readCached(desk: ApolloClient, filter: ProductFilter): Promise<Candidate[]> {
-  const key = JSON.stringify(filter);
-  const cached = cache.get(key);
-  if (cached && Date.now() - cached.at < FRESH_MS) return cached.candidates;
-  const candidates = await readPages(desk, filter);
-  cache.set(key, { at: Date.now(), candidates });
-  return candidates;
-}
-
 /** As many at a time as the shop's API takes. */
 const idsByRequest = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, at) =>
@@ -88,10 +84,11 @@ export async function readCandidates(
   shelves: readonly string[],
   ids: readonly string[],
 ): Promise<Candidate[]> {
+  await forgetOld(desk);
   const filters = [
     ...shelves.filter(Boolean).map((shelf) => ({ categories: [shelf] })),
     ...idsByRequest(ids).map((some) => ({ ids: some })),
   ];
-  const found = (await Promise.all(filters.map((filter) => readCached(desk, filter)))).flat();
+  const found = (await Promise.all(filters.map((filter) => readPages(desk, filter)))).flat();
   return [...new Map(found.map((candidate) => [candidate.productId, candidate])).values()];
 }
