@@ -153,7 +153,7 @@ describe("the desk's schema", () => {
   /** The desk's own operations, fields and arguments. */
   const OWN_FIELDS = [
     ...['Query.today', 'Query.slotTemplate', 'Query.product', 'Query.categories', 'Query.catalogueFile'],
-    'Query.receiptsFile',
+    ...['Query.receiptsFile', 'Stock.product'],
     'DeskSlot.capacitySet',
     ...['Mutation.previewCatalogue', 'Mutation.importCatalogue', 'Mutation.retryJob', 'Mutation.dropJob'],
     ...['Mutation.settlePayment', 'Mutation.refundPayment', 'Mutation.repeatRefund'],

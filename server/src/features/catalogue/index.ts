@@ -5,6 +5,7 @@ export { CatalogueService } from './catalogue.service';
 export { DeskCatalogueService } from './desk-catalogue.service';
 export { createCatalogueFile } from './desk-catalogue.route';
 export { DeskProductService } from './desk-product.service';
+export { DeskProductType, toDeskProductType } from './desk-product.type';
 export { createPictures, PICTURE_ROUTE } from './pictures/picture-route';
 export { PictureService } from './pictures/picture.service';
 export { createPictureStore } from './pictures/picture-store';

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { FIRST_RANGE } from '../../../../domain/staff/page-size';
 import type { DeskContext } from '../../graphql/desk-context';
+import { DeskProductType, toDeskProductType } from '../catalogue';
 import { StockMovementType, StockType, toStockMovementType, toStockType } from './stock.type';
 
 const PRODUCT_ID = 'The _id of a product.';
@@ -23,6 +24,18 @@ export class StockResolver {
     @Ctx() { stock, caller }: DeskContext,
   ): Promise<StockMovementType[]> {
     return (await stock.movements(caller, productId, first)).map(toStockMovementType);
+  }
+
+  @FieldResolver(() => DeskProductType, {
+    nullable: true,
+    description: 'Whose stock it is; null once it is removed.',
+  })
+  async product(
+    @Root() { productId }: StockType,
+    @Ctx() { deskProduct, caller }: DeskContext,
+  ): Promise<DeskProductType | null> {
+    const found = await deskProduct.get(caller, productId);
+    return found && toDeskProductType(found);
   }
 
   @Mutation(() => StockType, {

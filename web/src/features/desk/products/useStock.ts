@@ -2,7 +2,6 @@ import { useCountStockMutation, useProductStockQuery, useReceiveStockMutation } 
 import type { ProductRowFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { writeCount } from './counted-stock';
 import { PRODUCTS, STOCK } from './products-text';
 
 /** Orders change it all day, and send no events for it. */
@@ -24,10 +23,7 @@ export function useStock({ _id, title }: Pick<ProductRowFragment, '_id' | 'title
     return Object.values(fields)[0] ?? ((code === 'UNREACHABLE' && unreachable) || message);
   };
   const addReceived = (qty: number): Promise<string | null> =>
-    receive({
-      variables: { productId: _id, qty },
-      update: (cache, { data }) => writeCount(cache, { _id }, data!.receiveStock),
-    }).then(
+    receive({ variables: { productId: _id, qty } }).then(
       ({ data }) => {
         showSuccess(STOCK.added(qty, title, data!.receiveStock.onHand));
         return null;
@@ -36,10 +32,7 @@ export function useStock({ _id, title }: Pick<ProductRowFragment, '_id' | 'title
       (failure: unknown) => fail(failure, STOCK.perhapsAdded),
     );
   const setCounted = (onHand: number): Promise<string | null> =>
-    count({
-      variables: { productId: _id, onHand, reason: PRODUCTS.counted },
-      update: (cache, { data }) => writeCount(cache, { _id }, data!.adjustStock),
-    }).then(
+    count({ variables: { productId: _id, onHand, reason: PRODUCTS.counted } }).then(
       () => {
         showSuccess(STOCK.corrected(title, onHand));
         return null;
