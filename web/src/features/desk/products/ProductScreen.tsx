@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deskPaths } from '@domain/staff/desk-paths';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { forgetInput } from '@/features/desk/shared/unsaved-input';
 import { useProductQuery } from '@/gql/desk-operations';
 import { LoadError, Spinner } from '@/shared/ui';
 import { ProductEditor } from './ProductEditor';
@@ -31,7 +32,10 @@ export function ProductScreen({ productId }: { productId: string }) {
   const [formKey, setFormKey] = useState(0);
   const reload = () =>
     void refetch().then(
-      () => setFormKey((key) => key + 1),
+      () => {
+        forgetInput();
+        setFormKey((key) => key + 1);
+      },
       () => undefined,
     );
   const product = data?.product;

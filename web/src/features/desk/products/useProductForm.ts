@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { hasErrors } from '@domain/field-errors';
 import type { Problem } from '@domain/wording/wording';
 import { deskProductPath } from '@domain/staff/desk-paths';
-import { passInputTo, unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { useLeaveGuard } from '@/features/desk/shared/leave-guard';
 import { useSaveProductMutation } from '@/gql/desk-operations';
 import type { WholeProductFragment } from '@/gql/desk-operations';
@@ -39,7 +39,9 @@ function useValues(product: WholeProductFragment | null, saving: boolean) {
   };
   const initial = valuesOf(base);
   const changed = changedNames(initial, values).length > 0;
-  useUnsavedInput(form, changed ? { base, values } : undefined);
+  const created = product ? null : base;
+  // Its page takes over what is typed while it is being created.
+  useUnsavedInput(form, changed ? { base, values } : undefined, created ? formOf(created) : undefined);
   // While it is being saved, its response is yet to come.
   if (!saving && product && base && product.version !== base.version) {
     // What others have changed is never mixed with what was typed: the shop reports the conflict.
@@ -47,7 +49,7 @@ function useValues(product: WholeProductFragment | null, saving: boolean) {
     // Only what the form does not have, such as the picture.
     else if (changedNames(initial, valuesOf(product)).length === 0) setBase(product);
   }
-  return { base, initial, values, setValues, changed, open };
+  return { base, created, initial, values, setValues, changed, open };
 }
 
 /** What the form says of a failure; an error of a field that it lacks is one of the whole form. */
@@ -78,7 +80,6 @@ function useLeaveSheet(changed: boolean, created: WholeProductFragment | null) {
   const { sheet, pass } = useLeaveGuard(changed);
   useEffect(() => {
     if (!created) return;
-    passInputTo(formOf(created));
     pass();
     void navigate(deskProductPath(created), { replace: true });
   }, [created, navigate, pass]);
@@ -88,11 +89,11 @@ function useLeaveSheet(changed: boolean, created: WholeProductFragment | null) {
 /** The state of the product form: values, errors and saving; `sheet` asks before it is left unsaved. */
 export function useProductForm(product: WholeProductFragment | null) {
   const [saving, setSaving] = useState(false);
-  const { base, initial, values, setValues, changed, open } = useValues(product, saving);
+  const { base, created, initial, values, setValues, changed, open } = useValues(product, saving);
   const [conflict, setConflict] = useState(false);
   const { formRef, errors, show, mark } = useFormErrors();
   const [save] = useSaveProductMutation();
-  const sheet = useLeaveSheet(changed, product ? null : base);
+  const sheet = useLeaveSheet(changed, created);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import type { SlotWindow } from '@domain/slot/slot-template';
 import { addDays } from '@domain/day';
 import { shopDayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { forgetInput } from '@/features/desk/shared/unsaved-input';
 import { useSlotWeekQuery, useWeeklyWindowsQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -110,7 +111,10 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
   const [formKey, setFormKey] = useState(0);
   const reload = () =>
     void Promise.all([windows.refetch(), coming.refetch()]).then(
-      () => setFormKey((key) => key + 1),
+      () => {
+        forgetInput();
+        setFormKey((key) => key + 1);
+      },
       () => undefined,
     );
   const template = windows.data?.slotTemplate;
