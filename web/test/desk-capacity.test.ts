@@ -69,6 +69,8 @@ it('a slot whose closing fails still shows its places, and can be closed again',
   const close = cell.getByRole('button', { name: /^Close / });
   await close.press('Enter');
   await cell.getByRole('alert').getByText('Busy').waitFor();
+  const [, errorId] = (await capacity.getAttribute('aria-describedby'))!.split(' ');
+  expect(errorId).toBe(await cell.getByRole('alert').getAttribute('id'));
   await cell.getByText(`${before} free`).waitFor();
   expect(await capacity.inputValue()).toBe('0');
   await page.unroute('**/graphql');

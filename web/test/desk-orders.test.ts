@@ -160,8 +160,9 @@ describe('an order', () => {
     const sheet = page.getByRole('dialog');
     // With nothing filled in, the focus goes to the first field that is wrong.
     await sheet.getByRole('button', { name: 'Give back' }).press('Enter');
-    await sheet.getByText('Choose one item at least').waitFor();
+    const error = sheet.getByText('Choose one item at least');
     const tomatoes = sheet.getByLabel('How many of Tomato are given back');
+    expect(await error.evaluate(({ id }) => id)).toBe(await tomatoes.getAttribute('aria-describedby'));
     await eventually(() => tomatoes.evaluate((field) => field === document.activeElement));
     await page.keyboard.type('1');
     const { items } = await shown();

@@ -17,6 +17,7 @@ export { FormError } from './FormError';
 export * from './Icon';
 export { IconButton } from './IconButton';
 export { LoadError } from './LoadError';
+export { NumberInput } from './NumberInput';
 export { PageHeading } from './PageHeading';
 export { Price } from './Price';
 export { SearchField } from './SearchField';

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { toRupees } from '@domain/cart/pricing';
 import { mayCall } from '@domain/staff/permissions';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { useStaff } from '@/features/desk/shared/me';
 import { formatRupees } from '@/shared/lib/format-number';
-import { Amount, Button, ConfirmSheet, ErrorText, Field } from '@/shared/ui';
+import { Amount, Button, ConfirmSheet, ErrorText, Field, NumberInput } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import type { OrderMoney } from './order-money';
 import { ORDER, REFUND } from './order-text';
@@ -36,6 +36,7 @@ function RefundBasisChoice({ by, setBy }: RefundForm) {
 }
 
 function ItemQuantities({ order, qtys, setQty, errors }: RefundForm & { order: WholeOrderFragment }) {
+  const errorId = useId();
   return (
     <>
       <ul className="mb-2 divide-y divide-line rounded-card border border-line bg-surface">
@@ -44,17 +45,15 @@ function ItemQuantities({ order, qtys, setQty, errors }: RefundForm & { order: W
             <span className="min-w-0 wrap-anywhere">{title}</span>
             <span className="flex shrink-0 items-center gap-2 text-muted tabular-nums">
               {(refundable.length > 0 || Boolean(qtys[productId])) && (
-                <input
+                <NumberInput
                   type="number"
-                  inputMode="numeric"
                   min={0}
                   max={refundable.length}
-                  aria-label={REFUND.qtyOf(title)}
-                  aria-invalid={errors.items !== undefined}
+                  label={REFUND.qtyOf(title)}
+                  errorId={errors.items && errorId}
                   value={qtys[productId] ?? 0}
-                  onFocus={({ target }) => target.select()}
                   onChange={({ target }) => setQty(productId, Number(target.value))}
-                  className="min-h-11 w-16 rounded-lg border border-control bg-surface px-2 text-right text-ink"
+                  className="w-16 text-right"
                 />
               )}
               {REFUND.left(refundable.length)}
@@ -62,7 +61,9 @@ function ItemQuantities({ order, qtys, setQty, errors }: RefundForm & { order: W
           </li>
         ))}
       </ul>
-      <ErrorText className="mb-2 text-sm">{errors.items}</ErrorText>
+      <ErrorText id={errorId} className="mb-2 text-sm">
+        {errors.items}
+      </ErrorText>
     </>
   );
 }

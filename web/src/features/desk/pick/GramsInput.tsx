@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 import { GRAMS_MAX } from '@domain/fulfilment/pick-rules';
-import { classNames } from '@/shared/ui';
+import { classNames, NumberInput } from '@/shared/ui';
 import { PICK } from './pick-text';
 
-type GramsInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  label: string;
+type GramsInputProps = Omit<ComponentProps<typeof NumberInput>, 'value' | 'onChange' | 'size'> & {
   /** The typed digits. */
   value: string;
   onType: (digits: string) => void;
@@ -20,22 +19,16 @@ export function gramsOf(text: string): number | null {
 }
 
 /** A weight in grams: 56 px high, for thumbs. */
-export const GramsInput = ({ label, value, onType, onFocus, className, ...rest }: GramsInputProps) => (
+export const GramsInput = ({ value, onType, className, ...rest }: GramsInputProps) => (
   <span className={classNames('relative min-w-0', className)}>
-    <input
+    <NumberInput
       {...rest}
-      inputMode="numeric"
-      autoComplete="off"
+      size="large"
       enterKeyHint="done"
       value={value}
-      aria-label={label}
       aria-invalid={value !== '' && gramsOf(value) === null}
-      onFocus={(event) => {
-        onFocus?.(event);
-        event.target.select();
-      }}
       onChange={({ target }) => onType(digitsOf(target.value))}
-      className="h-14 w-full scroll-mt-10 scroll-mb-24 rounded-lg border border-control bg-surface pr-8 pl-3 text-right text-lg font-semibold tabular-nums placeholder:font-normal"
+      className="w-full scroll-mt-10 scroll-mb-24 pr-8 text-right placeholder:font-normal"
     />
     <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
       {PICK.grams}

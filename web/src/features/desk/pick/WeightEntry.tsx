@@ -60,7 +60,7 @@ export function WeightEntry({ entry, isBatch, stop, onPick, onChange }: WeightEn
         value={text}
         placeholder={formatCount(ordered)}
         onType={setTyped}
-        aria-describedby={problem ? id : undefined}
+        errorId={problem && id}
         className="w-32 max-w-full"
       />
       <TickButton

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useInlineNumber } from '@/features/desk/shared/useInlineNumber';
-import { classNames } from '@/shared/ui';
+import { NumberInput } from '@/shared/ui';
 import { withLabels } from './field-labels';
 import { PRODUCTS } from './products-text';
 
@@ -28,20 +28,21 @@ export function InlineNumber({ label, value, decimals, problemOf, unit, save }: 
   });
   return (
     <span className="inline-flex max-w-full flex-col items-end">
-      <span
-        className={classNames(
-          'flex min-h-11 max-w-full items-center rounded-lg border bg-surface pl-2',
-          error ? 'border-tomato' : 'border-control',
+      <span className="relative flex max-w-full">
+        {unit && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-2 flex items-center"
+          >
+            {unit}
+          </span>
         )}
-      >
-        {unit && <span aria-hidden="true">{unit}</span>}
-        <input
+        <NumberInput
           {...input}
-          aria-label={label}
-          aria-describedby={error ? id : undefined}
+          label={label}
+          errorId={error && id}
           inputMode={decimals ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          className="min-h-11 w-20 min-w-0 rounded-lg bg-transparent px-2 text-right tabular-nums max-[23rem]:w-16 max-[23rem]:px-1"
+          className="w-24 min-w-0 text-right max-[23rem]:w-20 max-[23rem]:px-1"
         />
       </span>
       <span

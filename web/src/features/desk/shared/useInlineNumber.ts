@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
-import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { typedNumber } from './typed-number';
 
@@ -77,9 +77,7 @@ export function useInlineNumber(number: InlineNumber) {
   const input = {
     ref,
     value: text ?? number.value ?? '',
-    'aria-invalid': error !== '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(target.value),
-    onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
     onKeyDown: (event: KeyboardEvent) => onKey(event, { Enter: commit, Escape: restore }),
     // Not again what has failed.
     onBlur: () => problem?.text === text || commit(),

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { slotText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
-import { Button, classNames, ErrorText } from '@/shared/ui';
+import { Button, classNames, ErrorText, NumberInput } from '@/shared/ui';
 import { useCapacity } from './useCapacity';
 import { SLOTS } from './slots-text';
 
@@ -84,13 +84,25 @@ export function SlotCell({ slot, scale, normal }: SlotCellProps) {
 
 function OpenSlot({ slot, scale, normal }: SlotCellProps) {
   const capacity = useCapacity(slot);
-  const stateId = useId();
+  const id = useId();
+  const [stateId, errorId] = [`${id}-state`, `${id}-error`];
   const isClosed = slot.capacity === 0;
   const { shown } = capacity;
   return (
     <div className="space-y-1">
       <div className="flex items-center">
-        <CapacityInput slot={slot} capacity={capacity} describedBy={stateId} />
+        <NumberInput
+          {...capacity.input}
+          type="number"
+          min={0}
+          max={1000}
+          step={1}
+          label={SLOTS.capacity(slotText(slot))}
+          aria-describedby={stateId}
+          errorId={capacity.error && errorId}
+          // Without the browser's arrows, which would cover a third and fourth digit.
+          className="w-14 appearance-[textfield] font-semibold [&::-webkit-inner-spin-button]:appearance-none"
+        />
         <Button
           variant="quiet"
           size="small"
@@ -103,34 +115,9 @@ function OpenSlot({ slot, scale, normal }: SlotCellProps) {
       </div>
       <Bar slot={slot} capacity={shown} scale={scale} drag={capacity.drag} />
       <State id={stateId} slot={slot} capacity={shown} />
-      <ErrorText className="text-xs">{capacity.error}</ErrorText>
+      <ErrorText id={errorId} className="text-xs">
+        {capacity.error}
+      </ErrorText>
     </div>
-  );
-}
-
-interface CapacityInputProps {
-  slot: SlotPlacesFragment;
-  capacity: ReturnType<typeof useCapacity>;
-  describedBy: string;
-}
-
-/** The number itself, as a native spin button. */
-function CapacityInput({ slot, capacity, describedBy }: CapacityInputProps) {
-  return (
-    <input
-      {...capacity.input}
-      type="number"
-      min={0}
-      max={1000}
-      step={1}
-      inputMode="numeric"
-      aria-label={SLOTS.capacity(slotText(slot))}
-      aria-describedby={describedBy}
-      className={classNames(
-        // Without the browser's arrows, which would cover a third and fourth digit.
-        'min-h-11 w-14 appearance-[textfield] rounded-lg border bg-surface px-2 font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none',
-        capacity.error ? 'border-tomato' : 'border-control',
-      )}
-    />
   );
 }
