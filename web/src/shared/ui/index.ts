@@ -12,6 +12,7 @@ export { DietMark } from './DietMark';
 export { EmptyState } from './EmptyState';
 export { ErrorText } from './ErrorText';
 export { Field } from './Field';
+export { FileButton } from './FileButton';
 export { useFocusOnInvalid } from './focus-invalid';
 export { FormError } from './FormError';
 export * from './Icon';

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { deskPaths } from '@domain/staff/desk-paths';
 import {
   CatalogueFileDocument,
@@ -17,7 +17,7 @@ import { FileLink } from '@/features/desk/shared/FileLink';
 import { refetching } from '@/features/desk/shared/refetching';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { Button, ErrorText, Sheet } from '@/shared/ui';
+import { Button, ErrorText, FileButton, Sheet } from '@/shared/ui';
 import { CATALOGUE } from './products-text';
 import { sendFile } from './send-file';
 
@@ -126,6 +126,7 @@ function Preview({
 /** Exports the catalogue as a file, and imports one after a preview. */
 export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { file, preview, state, error, previewFile, apply } = useImport();
+  const id = useId();
   return (
     <Sheet open={open} onClose={onClose} title={CATALOGUE.title}>
       <div className="grid gap-4">
@@ -135,28 +136,25 @@ export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () =
           </FileLink>
           <p className="mt-1 text-sm text-muted">{CATALOGUE.exportHint}</p>
         </div>
-        <label className="block font-medium">
-          {CATALOGUE.choose}
-          <input
-            type="file"
+        <div>
+          <FileButton
+            label={CATALOGUE.choose}
             accept=".csv,.json,text/csv,application/json"
-            aria-disabled={state === 'busy'}
-            onClick={(event) => {
-              if (state === 'busy') event.preventDefault();
-              // Allows choosing the same file again, and shows its name until then.
-              else event.currentTarget.value = '';
-            }}
-            onChange={({ target }) => target.files?.[0] && void previewFile(target.files[0])}
-            className="mt-1 block min-h-11 w-full rounded-lg border border-control p-2 text-sm file:mr-3 file:rounded-full file:border-0 file:bg-basil-tint file:px-4 file:py-1.5 file:font-semibold file:text-ink"
+            busy={state === 'busy'}
+            aria-describedby={`${id}-hint ${id}-error`}
+            onFile={(chosen) => void previewFile(chosen)}
           />
-          <span className="mt-1 block text-sm font-normal text-muted">{CATALOGUE.chooseHint}</span>
-        </label>
+          <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+            {CATALOGUE.chooseHint}
+          </p>
+        </div>
         <div aria-live="polite">
+          {file && <p className="text-sm wrap-anywhere">{file.name}</p>}
           {state === 'busy' && !preview && file && <p>{CATALOGUE.reading}</p>}
           {state === 'done' && <p className="font-semibold">{CATALOGUE.done}</p>}
           {preview && <Preview preview={preview} busy={state === 'busy'} onApply={() => void apply()} />}
         </div>
-        <ErrorText>{error}</ErrorText>
+        <ErrorText id={`${id}-error`}>{error}</ErrorText>
       </div>
     </Sheet>
   );

@@ -1,13 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
-import type { ChangeEvent } from 'react';
+import { useId, useState } from 'react';
 import { PICTURE_MAX_BYTES } from '@domain/catalogue/picture';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { ProductDocument, UploadPictureDocument } from '@/gql/desk-operations';
 import type { UploadPictureMutation, WholeProductFragment } from '@/gql/desk-operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { Card, ErrorText } from '@/shared/ui';
+import { Card, ErrorText, FileButton } from '@/shared/ui';
 import { EDITOR } from './products-text';
 import { sendFile } from './send-file';
 
@@ -50,32 +49,10 @@ function useUpload({ _id }: { _id: string }) {
   return { preview, percent, error, upload };
 }
 
-/** A button that opens the file dialog. */
-function ChooseFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // Allows choosing the same file again.
-    target.value = '';
-    if (file) onFile(file);
-  };
-  return (
-    <label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-control px-4 font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-basil hover:bg-basil-tint">
-      {EDITOR.choose}
-      <input
-        type="file"
-        accept={ACCEPTED}
-        aria-disabled={busy}
-        onClick={(event) => busy && event.preventDefault()}
-        onChange={choose}
-        className="absolute -inset-px cursor-pointer opacity-0"
-      />
-    </label>
-  );
-}
-
 /** The picture of a product, and the button to replace it. */
 export function PictureUpload({ product }: { product: WholeProductFragment }) {
   const { preview, percent, error, upload } = useUpload(product);
+  const id = useId();
   return (
     <Card as="section" aria-label={EDITOR.picture} className="grid content-start gap-3">
       <img
@@ -85,7 +62,13 @@ export function PictureUpload({ product }: { product: WholeProductFragment }) {
         height={600}
         className="mx-auto aspect-square w-full max-w-64 rounded-card bg-basil-tint object-contain lg:max-w-none"
       />
-      <ChooseFile busy={percent !== null} onFile={(file) => void upload(file)} />
+      <FileButton
+        label={EDITOR.choose}
+        accept={ACCEPTED}
+        busy={percent !== null}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onFile={(file) => void upload(file)}
+      />
       {percent !== null && (
         <p>
           <progress
@@ -97,8 +80,12 @@ export function PictureUpload({ product }: { product: WholeProductFragment }) {
           <span className="block text-sm">{EDITOR.uploading(percent)}</span>
         </p>
       )}
-      <p className="text-sm text-muted">{EDITOR.dropHint}</p>
-      <ErrorText className="text-sm">{error}</ErrorText>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {EDITOR.dropHint}
+      </p>
+      <ErrorText id={`${id}-error`} className="text-sm">
+        {error}
+      </ErrorText>
     </Card>
   );
 }
