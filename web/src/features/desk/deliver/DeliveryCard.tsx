@@ -3,7 +3,7 @@ import { callUrl, mapUrl } from '@/features/desk/shared/contact-links';
 import { capitalize, slotText } from '@/features/desk/shared/desk-times';
 import { LateMark } from '@/features/desk/shared/LateMark';
 import { announce } from '@/shared/lib/announce';
-import { Button, PinIcon } from '@/shared/ui';
+import { Button, buttonClasses, PinIcon } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
 import { callLabel, DELIVER, dueText, mapLabel, UNDO_TEXTS } from './deliver-text';
 import { PhoneIcon } from './PhoneIcon';
@@ -18,8 +18,7 @@ interface DeliveryCardProps {
   onFail: () => void;
 }
 
-const CONTACT_LINK =
-  'inline-flex min-h-14 grow items-center justify-center gap-2 rounded-full border border-control bg-surface px-4 font-semibold text-ink no-underline hover:bg-basil-tint';
+const CONTACT_LINK = buttonClasses({ variant: 'secondary', className: 'min-h-14 grow' });
 
 /** Links to call the customer and to the map. */
 function ContactLinks({ order }: { order: CachedOrder }) {

@@ -7,7 +7,7 @@ import { capitalize, momentText, slotText } from '@/features/desk/shared/desk-ti
 import { LateMark } from '@/features/desk/shared/LateMark';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
-import { Button, ButtonLink, LoadError, Price, Table } from '@/shared/ui';
+import { Button, ButtonLink, Checkbox, LoadError, Price, Table } from '@/shared/ui';
 import type { Column } from '@/shared/ui';
 import { tableVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
@@ -27,35 +27,17 @@ function useSelection() {
   return { selected, select, clear: () => setSelected(new Set()) };
 }
 
-interface SelectCheckboxProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  shown?: boolean;
-}
-
-const SelectCheckbox = ({ label, checked, onChange, shown = false }: SelectCheckboxProps) => (
-  <label className="-my-2 inline-flex min-h-11 min-w-11 items-center gap-2">
-    <input
-      type="checkbox"
-      aria-label={shown ? undefined : label}
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      className="size-5 accent-basil"
-    />
-    {shown && label}
-  </label>
-);
-
 type Selection = ReturnType<typeof useSelection>;
 
 function OrderName({ order, selection }: { order: OrderRowFragment; selection: Selection }) {
   return (
     <span className="flex items-center gap-1 large-text:flex-wrap">
-      <SelectCheckbox
+      <Checkbox
+        labelHidden
         label={ORDERS.choose(order.number)}
         checked={selection.selected.has(order._id)}
-        onChange={(isSelected) => selection.select([order._id], isSelected)}
+        onChange={({ target }) => selection.select([order._id], target.checked)}
+        className="-my-2"
       />
       <Link
         to={deskOrderPath(order)}
@@ -117,11 +99,10 @@ function SelectionBar({ ids, hasMore, selection: { selected, select, clear } }: 
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
       {ids.length > 0 && (
-        <SelectCheckbox
-          shown
+        <Checkbox
           label={ORDERS.chooseAll(ids.length)}
           checked={ids.every((id) => selected.has(id))}
-          onChange={(isSelected) => select(ids, isSelected)}
+          onChange={({ target }) => select(ids, target.checked)}
         />
       )}
       {selected.size > 0 && (

@@ -1,7 +1,7 @@
 import { qtyToPick } from '@domain/fulfilment/picked';
 import { MoreIcon } from '@/features/desk/shared/desk-icons';
 import { Thumbnail } from '@/features/desk/shared/Thumbnail';
-import { classNames } from '@/shared/ui';
+import { classNames, IconButton } from '@/shared/ui';
 import { takeQty } from './pick-view';
 import type { PickEntry, PickedProduct } from './pick-view';
 import { bagName, changeLabel, otherwiseLabel, outcomeText, pickLabel, OUTCOME_TEXTS } from './pick-text';
@@ -96,15 +96,14 @@ export function LineRow({ product, isBatch, stops, onPick, onOther }: LineRowPro
           onClick={({ detail }) => (isTicked ? onOther(product) : onPick(key, open, detail === 0))}
         />
       )}
-      <button
-        type="button"
+      <IconButton
         aria-label={otherwiseLabel(product)}
         tabIndex={stops.active !== undefined && productOf(stops.active) === productId ? 0 : -1}
         onClick={() => onOther(product)}
-        className="order-1 inline-flex size-14 shrink-0 items-center justify-center rounded-full border border-control bg-surface text-xl hover:bg-basil-tint"
+        className="order-1 size-14 border border-control bg-surface text-xl"
       >
         <MoreIcon />
-      </button>
+      </IconButton>
       {entries.filter(isWeighed).map((entry) => (
         <WeightEntry
           key={entry.order._id}

@@ -3,10 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DocumentNode } from 'graphql';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { ErrorText } from '@/shared/ui';
-
-const BUTTON =
-  'inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold hover:bg-basil-tint';
+import { buttonClasses, ErrorText } from '@/shared/ui';
 
 interface FileLinkProps {
   href: string;
@@ -22,7 +19,7 @@ interface FileLinkProps {
  * Asks before it downloads, so that an error is shown here. The download is a navigation: with `download`, the browser would save
  * the sign-in page as the file, where the session ends in between.
  */
-export function FileLink({ href, query, variables, className = BUTTON, children }: FileLinkProps) {
+export function FileLink({ href, query, variables, className, children }: FileLinkProps) {
   const client = useApolloClient();
   const [error, setError] = useState('');
   const save = async () => {
@@ -43,7 +40,7 @@ export function FileLink({ href, query, variables, className = BUTTON, children 
           event.preventDefault();
           void save();
         }}
-        className={className}
+        className={className ?? buttonClasses({ variant: 'secondary', className: 'px-4!' })}
       >
         {children}
       </a>
