@@ -64,7 +64,7 @@ export const createGraphqlEndpoint = <Context extends BaseContext>(
       if (cached) {
         response.operation = cached.operation;
         sendBody(response, 200, cached.headers, cached.body);
-      } else if (!shedding.admit(request, isQueued(request))) shedding.reject(next);
+      } else if (!shedding.admit(request, () => isQueued(request))) shedding.reject(next);
       else execute(parts, request, response).catch(next);
     },
   ]);
@@ -90,7 +90,7 @@ function isQueued({ body }: GraphqlRequest): boolean {
 /** These go to the front of the queue, since they end the sessions that may have filled it. */
 const PASSWORD_SETTERS = new Set(['changePassword', 'resetPassword']);
 
-/** Whether a document does nothing but set a password. Only one that may do so is parsed: rejections have to be cheap. */
+/** Whether a document does nothing but set a password. Parsed only if it may: rejections have to be cheap. */
 function setsPassword(text: string): boolean {
   if (!/\b(?:change|reset)Password\b/.test(text)) return false;
   try {

@@ -63,14 +63,17 @@ export class LoadShedding {
     const isRest = REST.test(url);
     const needsDatabase =
       headers.authorization !== undefined || DESK.test(url) || (isRest && !this.cache.has(url));
-    if (!needsDatabase || this.admit(request, isRest && method !== 'GET')) next();
+    if (!needsDatabase || this.admit(request, () => isRest && method !== 'GET')) next();
     else this.reject(next);
   };
 
-  /** Whether to admit a request that needs the database; if not, it must be rejected. */
-  admit(request: IncomingMessage, isChange = false): boolean {
+  /**
+   * Whether to admit a request that needs the database; if not, it must be rejected.
+   * @param isChange whether it must find room in its user's queue; only called if there is none
+   */
+  admit(request: IncomingMessage, isChange = () => false): boolean {
     if (this.exemptOrders.has(request)) return true;
-    return this.checkRoom() && (!isChange || this.account.canChange(request.caller));
+    return this.checkRoom() && (this.account.canChange(request.caller) || !isChange());
   }
 
   /** Whether one more request may wait for a connection; if not, starts shedding. */
