@@ -22,15 +22,14 @@ export function useStock({ _id, title }: Pick<ProductRowFragment, '_id' | 'title
     void refetch();
     return Object.values(fields)[0] ?? ((code === 'UNREACHABLE' && unreachable) || message);
   };
-  const addReceived = (qty: number): Promise<string | null> =>
-    receive({ variables: { productId: _id, qty } }).then(
-      ({ data }) => {
-        showSuccess(STOCK.added(qty, title, data!.receiveStock.onHand));
-        return null;
-      },
-      // Unlike a count, it must not be repeated if only the response was lost.
-      (failure: unknown) => fail(failure, STOCK.perhapsAdded),
-    );
+  const addReceived = async (qty: number): Promise<string | null> => {
+    // The product is read once it has been added, and may be missing: unlike a count, this must not be repeated.
+    const { data, error } = await receive({ variables: { productId: _id, qty }, errorPolicy: 'all' });
+    if (!data) return fail(error, STOCK.perhapsAdded);
+    showSuccess(STOCK.added(qty, title, data.receiveStock.onHand));
+    if (error) void refetch();
+    return null;
+  };
   const setCounted = (onHand: number): Promise<string | null> =>
     count({ variables: { productId: _id, onHand, reason: PRODUCTS.counted } }).then(
       () => {
