@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { buttonClasses } from './Button';
 
-interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'onClick' | 'onChange'> {
+interface FileButtonProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'className' | 'onClick' | 'onChange'
+> {
   label: string;
   /** A file is being sent: presses are ignored. */
   busy: boolean;
@@ -14,7 +17,7 @@ export const FileButton = ({ label, busy, onFile, ...input }: FileButtonProps) =
     className={buttonClasses({
       variant: 'secondary',
       className:
-        'relative cursor-pointer hover:bg-basil-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'relative cursor-pointer hover:bg-basil-tint has-aria-disabled:opacity-70 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
     })}
   >
     {label}
@@ -27,9 +30,10 @@ export const FileButton = ({ label, busy, onFile, ...input }: FileButtonProps) =
         const file = target.files?.[0];
         // Allows choosing the same file again.
         target.value = '';
-        if (file) onFile(file);
+        // A file may also be dropped.
+        if (file && !busy) onFile(file);
       }}
-      className="absolute -inset-px cursor-pointer opacity-0"
+      className="absolute -inset-px size-[calc(100%+2px)] cursor-pointer opacity-0"
     />
   </label>
 );

@@ -33,8 +33,7 @@ export const NumberInput = ({
       event.target.select();
     }}
     className={classNames(
-      'rounded-lg border bg-surface text-ink tabular-nums',
-      errorId ? 'border-tomato' : 'border-control',
+      'rounded-lg border border-control bg-surface text-ink tabular-nums aria-invalid:border-tomato',
       SIZES[size],
       className,
     )}

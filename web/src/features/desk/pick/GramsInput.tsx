@@ -19,14 +19,16 @@ export function gramsOf(text: string): number | null {
 }
 
 /** A weight in grams: 56 px high, for thumbs. */
-export const GramsInput = ({ value, onType, className, ...rest }: GramsInputProps) => (
+export const GramsInput = ({ value, onType, errorId, className, ...rest }: GramsInputProps) => (
   <span className={classNames('relative min-w-0', className)}>
     <NumberInput
       {...rest}
       size="large"
       enterKeyHint="done"
       value={value}
-      aria-invalid={value !== '' && gramsOf(value) === null}
+      errorId={errorId}
+      // More than was ordered is worth a warning, but not invalid.
+      aria-invalid={gramsOf(value) === null && (value !== '' || Boolean(errorId))}
       onChange={({ target }) => onType(digitsOf(target.value))}
       className="w-full scroll-mt-10 scroll-mb-24 pr-8 text-right placeholder:font-normal"
     />

@@ -12,7 +12,7 @@ const FRESH_MS = 5 * 60_000;
 /** The limit for long shelves. */
 const PAGES_MAX = 10;
 
-/** Public data, so it comes from the shop's own API. In the desk's cache, its `products` would meet those of the desk. */
+/** Public data, so it comes from the shop's own API. In the desk's cache, its `products` would be merged with the desk's. */
 const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
 
 let freshUntil = 0;

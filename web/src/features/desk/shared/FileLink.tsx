@@ -40,7 +40,7 @@ export function FileLink({ href, query, variables, className, children }: FileLi
           event.preventDefault();
           void save();
         }}
-        className={className ?? buttonClasses({ variant: 'secondary', className: 'px-4!' })}
+        className={className ?? buttonClasses({ variant: 'secondary' })}
       >
         {children}
       </a>
