@@ -275,11 +275,11 @@ describe('a saved address', () => {
     expect(await count(page)).toBe(1);
     await restore();
     await button(page, REMOVE_WORK).click();
-    await loseResponses(page, 'AddAddress');
+    const restoreAgain = await loseResponses(page, 'AddAddress');
     await undo(page).click();
     await toast(page, ADDED).waitFor();
     expect(await count(page)).toBe(1);
-    await page.unroute('**/graphql');
+    await restoreAgain();
     await expireToasts(page);
   }
 

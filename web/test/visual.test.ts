@@ -13,7 +13,7 @@ import {
   comparable,
   faultOf,
   forgetFaults,
-  keptPictures,
+  storedPictures,
   pictureBrowser,
 } from './helpers/pictures';
 import { become, newRegular } from './helpers/signed-in';
@@ -248,6 +248,6 @@ describe(comparable ? 'every screen matches its stored picture' : NOT_COMPARED, 
 
   it('there are no other stored pictures', () => {
     const names = [...VIEWS, ...DESK_VIEWS].map(([name]) => name);
-    expect(keptPictures(names).sort()).toEqual(names.sort());
+    expect(storedPictures(names).sort()).toEqual(names.sort());
   });
 });

@@ -27,7 +27,7 @@ const TRUST_MS = 5_000;
 
 /**
  * Each task has one waiting job, keyed by its name, at the earliest time that any process planned. A running round whose
- * successor is planned already cannot be retried; after a crash, its row is deleted.
+ * successor is planned already cannot be retried; after a crash, its row is deleted (counted, so that there is one row to join).
  */
 const PLAN = `SELECT FROM (
     SELECT count(*) FROM graphile_worker.complete_jobs(ARRAY(

@@ -119,7 +119,7 @@ function compare(name: string, actual: PNG): Difference | null {
 }
 
 /** The names of the stored pictures. */
-export function keptPictures(wanted: string[]): string[] {
+export function storedPictures(wanted: string[]): string[] {
   const stored = readdirSync(PICTURES).map((file) => path.basename(file, '.png'));
   if (!RENEW) return stored;
   for (const name of stored) if (!wanted.includes(name)) rmSync(fileOf(name));

@@ -111,7 +111,7 @@ const extensions: Check = {
     return ok(
       prewarm
         ? 'pg_trgm, pg_prewarm'
-        : 'pg_trgm; with pg_prewarm the shop would be fast sooner after a restart',
+        : 'pg_trgm; with pg_prewarm the shop would be fast again sooner after a restart',
     );
   },
 };

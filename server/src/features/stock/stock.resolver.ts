@@ -28,7 +28,7 @@ export class StockResolver {
 
   @FieldResolver(() => DeskProductType, {
     nullable: true,
-    description: 'Whose stock it is; null once it is removed.',
+    description: 'The product; null once it has been removed.',
   })
   async product(
     @Root() { productId }: StockType,
