@@ -49,7 +49,7 @@ it.each([
     'a barcode with a wrong check digit',
     { barcode: '8901030865287' },
     {
-      barcode: 'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, just as they stand',
+      barcode: 'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, as printed',
     },
   ],
   ['a tax rate of a half', { gstPercent: 0.5, hsn: '0702' }, {}],

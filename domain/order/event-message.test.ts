@@ -40,8 +40,8 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
 });
 
 it.each<[OrderEventCode, OrderEventParams, string]>([
-  ['REFUND_FAILED', { amountPaise: 5 }, '₹0.05 could not be given back yet.'],
-  ['REFUND_FAILED', { amountPaise: 500, reason: 'Bruised' }, '₹5 could not be given back yet: Bruised'],
+  ['REFUND_FAILED', { amountPaise: 5 }, '₹0.05 could not be refunded yet.'],
+  ['REFUND_FAILED', { amountPaise: 500, reason: 'Bruised' }, '₹5 could not be refunded yet: Bruised'],
   ['PLACED', { payment: 'PAID' }, 'The order was placed and paid.'],
   ['PLACED', { payment: 'DUE' }, 'The order was placed, to be paid at the door.'],
   ['CANCELLED', { by: 'SHOPPER' }, 'The customer cancelled this order.'],

@@ -51,7 +51,7 @@ const entry = (more: Partial<RefundEntry> = {}): RefundEntry => ({
   ...more,
 });
 const AMOUNT = { amount: 'The amount should be at least 1 rupee, with at most two decimals.' };
-const ITEMS = { items: 'Choose one item at least, and how many of it.' };
+const ITEMS = { items: 'Choose at least one item, and how many.' };
 it.each<[string, RefundEntry, object]>([
   ['all that is left', entry(), {}],
   ['an amount', entry({ amountPaise: 100 }), {}],
@@ -59,7 +59,7 @@ it.each<[string, RefundEntry, object]>([
   [
     'items and an amount',
     entry({ items: tomatoes(1), amountPaise: 100 }),
-    { amount: 'Give back items or an amount, not both.' },
+    { amount: 'Refund items or an amount, not both.' },
   ],
   ['less than a rupee', entry({ amountPaise: 99 }), AMOUNT],
   ['nothing', entry({ amountPaise: 0 }), AMOUNT],
@@ -70,7 +70,7 @@ it.each<[string, RefundEntry, object]>([
   ['none of an item', entry({ items: tomatoes(0) }), ITEMS],
   ['one item and none of another', entry({ items: [...tomatoes(1), { productId: 'onion', qty: 0 }] }), ITEMS],
   ['a fraction of an item', entry({ items: tomatoes(0.5) }), ITEMS],
-  ['no reason', entry({ reason: ' ' }), { reason: 'Say why it is given back.' }],
+  ['no reason', entry({ reason: ' ' }), { reason: 'Enter a reason for the refund.' }],
   [
     'a long reason',
     entry({ reason: 'x'.repeat(201) }),
@@ -91,8 +91,8 @@ it('cancelling and failing a delivery require a reason for the shopper', () => {
   const wrong = (...given: Parameters<typeof validateReason>) =>
     wordProblems({ ...FORMS, ...OWNERS_ENGLISH }, validateReason(...given));
   expect(wrong('Flooded road')).toEqual({});
-  expect(wrong(' ')).toEqual({ reason: 'Say why it is cancelled.' });
-  expect(wrong('', 'DELIVERY_REASON_EMPTY')).toEqual({ reason: 'Say why it could not be delivered.' });
+  expect(wrong(' ')).toEqual({ reason: 'Enter a reason for cancelling.' });
+  expect(wrong('', 'DELIVERY_REASON_EMPTY')).toEqual({ reason: 'Enter why it was not delivered.' });
   expect(wrong('x'.repeat(201))).toEqual({ reason: 'The reason should have at most 200 characters' });
 });
 

@@ -27,7 +27,7 @@ it.each<[Parameters<typeof validateAdjustment>[0], object]>([
   [{ onHand: -1, reason: 'Counted' }, COUNT],
   [{ onHand: 1_000_001, reason: 'Counted' }, COUNT],
   [{ onHand: 0.5, reason: 'Counted' }, COUNT],
-  [{ onHand: 1, reason: ' \u200b' }, { reason: 'Say why it is adjusted.' }],
+  [{ onHand: 1, reason: ' \u200b' }, { reason: 'Enter a reason for the adjustment.' }],
   [{ onHand: 1, reason: 'x'.repeat(201) }, { reason: 'The reason should have at most 200 characters' }],
 ])('adjustment %j', (input, errors) => expect(inEnglish(validateAdjustment(input))).toEqual(errors));
 

@@ -6,8 +6,8 @@ import { formatPaise } from './formats.en';
 const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   PLACED: ({ payment }) =>
     payment === 'PAID' ? 'The order was placed and paid.' : 'The order was placed, to be paid at the door.',
-  PICKING: () => 'The order is being put together.',
-  PICKER_CHANGED: () => 'Somebody else puts the order together now.',
+  PICKING: () => 'The order is being picked.',
+  PICKER_CHANGED: () => 'Someone else is picking the order now.',
   PACKED: (params) =>
     [
       'The order is packed.',
@@ -23,13 +23,13 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
     by === 'SHOPPER'
       ? 'The customer cancelled this order.'
       : `The shop cancelled this order${because(reason)}`,
-  REFUND_STARTED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} is being given back to the customer.`,
-  REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} was given back the way it was paid.`,
+  REFUND_STARTED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} is being refunded to the customer.`,
+  REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} was refunded the way it was paid.`,
   REFUND_FAILED: ({ amountPaise = 0, reason }) =>
-    `${formatPaise(amountPaise)} could not be given back yet${because(reason)}`,
+    `${formatPaise(amountPaise)} could not be refunded yet${because(reason)}`,
   ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time of payment, and not charged: ${listed(items)}.`,
   SLOT_MOVED: (params) => `The delivery time was no longer free. The order now comes ${windowOf(params)}.`,
-  SLOT_NONE: () => 'No delivery time was free any more. The customer has to be told when the order comes.',
+  SLOT_NONE: () => 'No delivery time was left. Tell the customer when the order comes.',
 };
 
 /** The events of an order as staff read them, in English. */

@@ -15,20 +15,20 @@ interface Unmatched {
 /** What to do about a payment that the shop refunds by itself, if it is in its own currency. */
 const awaitRefund = (again: string, currency: string): string =>
   currency === CURRENCY
-    ? `The shop gives it back by itself. If that fails, ${again}`
-    : 'It is not in rupees: give it back at the payment provider';
+    ? `The shop refunds it automatically. If that fails, ${again}`
+    : 'It is not in rupees: refund it at the payment provider';
 
 /** Why a payment has no order, and what to do about it, in English; neither ends with a full stop. */
 export const UNMATCHED_ENGLISH: Record<UnmatchedReason, Unmatched> = {
   UNKNOWN_ORDER: {
-    why: 'For no order of this shop',
-    todo: () => 'Find out at the payment provider what it was for, or give it back there',
+    why: 'Matches no order of this shop',
+    todo: () => 'Ask the payment provider what it was for, or refund it there',
   },
-  WRONG_AMOUNT: { why: 'Not what the order costs', todo: awaitRefund },
-  LATE: { why: 'Came too late for its checkout', todo: awaitRefund },
-  DUPLICATE: { why: 'The order was paid by another payment', todo: awaitRefund },
+  WRONG_AMOUNT: { why: 'Not the amount of the order', todo: awaitRefund },
+  LATE: { why: 'Paid too late for its checkout', todo: awaitRefund },
+  DUPLICATE: { why: 'The order was already paid', todo: awaitRefund },
   UNKNOWN_REFUND: {
-    why: 'Given back, but not by the shop',
-    todo: () => 'Find out at the payment provider who gave it back',
+    why: 'Refunded, but not by the shop',
+    todo: () => 'Ask the payment provider who refunded it',
   },
 };

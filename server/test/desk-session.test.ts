@@ -105,7 +105,7 @@ describe('signing in', () => {
       signInToDesk(shop, 'nobody@tokri.example', PASSWORD),
       signInToDesk(shop, gone.email, PASSWORD),
     ]);
-    const body = { errors: ['The email or the password is not right.'], code: 'INVALID_CREDENTIALS' };
+    const body = { errors: ['The email or the password is wrong.'], code: 'INVALID_CREDENTIALS' };
     for (const response of responses) {
       expect([response.status, response.headers.getSetCookie()]).toEqual([401, []]);
       expect(await response.json()).toEqual(body);

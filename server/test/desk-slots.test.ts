@@ -215,7 +215,7 @@ describe('the template, if it is not as expected any more', () => {
       const { code, errors } = await saveAfter(expected, everyDay('07:00', '10:00'));
       expect([code, errors![0]!.message]).toEqual([
         'CONFLICT',
-        'Somebody else has changed the week meanwhile, so nothing was saved: look again.',
+        'Someone else has changed the week, so nothing was saved. Reload and try again.',
       ]);
     }
     expect(await stored()).toEqual(before);

@@ -206,7 +206,7 @@ describe('an invalid file', () => {
       [
         `allergens should be of ${ALLERGENS.join(', ')}, each once`,
         'alsoKnownAs should be up to 20 names of up to 60 characters, each once',
-        'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, just as they stand',
+        'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, as printed',
         'description should have at most 1000 characters',
         'diet should be VEG, EGG, NONVEG',
         'energyKcal should be a number from 0 to 1000',

@@ -54,7 +54,7 @@ describe('npm run staff', () => {
 
   it('lets the only owner set a new password, but does not change the role', async () => {
     expect(await staff('invite', 'asha@tokri.example', 'RIDER')).toMatchObject({
-      ...{ code: 1, stdout: '', stderr: 'asha@tokri.example works here already, as Owner.\n' },
+      ...{ code: 1, stdout: '', stderr: 'asha@tokri.example already works here as Owner.\n' },
     });
     const { stdout } = await staff('invite', 'ASHA@tokri.example', 'OWNER');
     expect((await join(stdout.trim())).status).toBe(201);

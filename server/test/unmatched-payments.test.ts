@@ -160,8 +160,8 @@ describe('a webhook', () => {
     const less = { id: 'pay_less', order_id: payment.orderId, amount: payment.amount - 1 };
     const dollars = { id: 'pay_usd', order_id: payment.orderId, amount: payment.amount, currency: 'USD' };
     for (const [one, line] of [
-      [less, /\tWRONG_AMOUNT\tINR .*by itself\. If that fails, use refund$/],
-      [dollars, /\tWRONG_AMOUNT\tUSD .*not in rupees: give it back at the payment provider$/],
+      [less, /\tWRONG_AMOUNT\tINR .*refunds it automatically\. If that fails, use refund$/],
+      [dollars, /\tWRONG_AMOUNT\tUSD .*not in rupees: refund it at the payment provider$/],
     ] as const) {
       expect(await send(webhookOf(one))).toBe(200);
       expect(await listed(one.id)).toEqual([expect.stringMatching(line)]);

@@ -187,7 +187,7 @@ function expectedOf(found: DeskProduct | null, { expected }: ProductInput): Desk
   if (found.version !== expected)
     throw new ShopError(
       DeskErrorCode.CONFLICT,
-      `Somebody else has changed ${found.entry.title} meanwhile, so nothing was saved: look again.`,
+      `Someone else has changed ${found.entry.title}, so nothing was saved. Reload and try again.`,
     );
   return found;
 }

@@ -205,6 +205,6 @@ const wrongRest = (): ShopError => validationFailed({ amount: { code: 'REFUND_RE
 export const tooLarge = (left: number): ShopError =>
   new ShopError(
     DeskErrorCode.REFUND_TOO_LARGE,
-    `At most ${toRupees(left)} rupees can still be refunded, and of each item no more than has not been refunded yet.`,
+    `At most ${toRupees(left)} rupees can still be refunded, and of each item only what has not been refunded.`,
     { left: toRupees(left) },
   );

@@ -78,4 +78,4 @@ async function wantedOf(
 }
 
 const replaced = (): ShopError =>
-  new ShopError(DeskErrorCode.CONFLICT, 'This refund is part of a later one by now, or is no longer owed.');
+  new ShopError(DeskErrorCode.CONFLICT, 'This refund is now part of a later one, or is no longer owed.');

@@ -22,7 +22,7 @@ import { readTemplate, replaceTemplate } from './slot-template';
 const changedMeanwhile = (): ShopError =>
   new ShopError(
     DeskErrorCode.CONFLICT,
-    'Somebody else has changed the week meanwhile, so nothing was saved: look again.',
+    'Someone else has changed the week, so nothing was saved. Reload and try again.',
   );
 
 /** Delivery slots as staff see and change them. */

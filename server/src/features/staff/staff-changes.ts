@@ -47,7 +47,7 @@ export async function invite(
     [key],
   );
   if (member && !(isCommand(by) && member.role === role))
-    throw conflict(`${member.email} works here already, as ${ROLES_ENGLISH[member.role]}.`);
+    throw conflict(`${member.email} already works here as ${ROLES_ENGLISH[member.role]}.`);
   const token = newToken();
   const invited = { email: email.trim(), role };
   const [{ expiresAt }] = await manager.query<[{ expiresAt: Date }]>(
@@ -101,7 +101,7 @@ export async function withdrawInvitation(
  */
 export async function setRole(manager: EntityManager, by: By, staffId: string, role: Role): Promise<Staff> {
   const { member, isLastOwner } = await lockMember(manager, by, 'setStaffRole', { _id: staffId });
-  if (!member.active) throw conflict(`${member.email} does not work here any more: invite them again.`);
+  if (!member.active) throw conflict(`${member.email} no longer works here: invite them again.`);
   if (member.role === role) return member;
   if (isLastOwner) throw lastOwner();
   return change(manager, by, 'setStaffRole', member, { role, active: true });
@@ -123,7 +123,7 @@ export async function remove(
 }
 
 const lastOwner = (): ShopError =>
-  conflict('This is the only owner of the shop. Make somebody else an owner first.');
+  conflict('This is the only owner of the shop. Make someone else an owner first.');
 
 /**
  * Locks the member, the caller, and all owners, always in the same order: two owners who remove each other at the same

@@ -37,7 +37,7 @@ it('an unknown email costs as much as a known one: one hash, and the same statem
   const [known, unknown] = [sessionsWith({ passwordHash: HASH }), sessionsWith(null)];
   const wrong = {
     code: 'INVALID_CREDENTIALS',
-    message: 'The email or the password is not right.',
+    message: 'The email or the password is wrong.',
     details: {},
   };
   await expect(guess(known.sessions)).rejects.toMatchObject(wrong);

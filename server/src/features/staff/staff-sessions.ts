@@ -191,7 +191,7 @@ async function redeemInvitation(
 }
 
 const wrongCredentials = (): ShopError =>
-  new ShopError(ErrorCode.INVALID_CREDENTIALS, 'The email or the password is not right.');
+  new ShopError(ErrorCode.INVALID_CREDENTIALS, 'The email or the password is wrong.');
 
 const noInvitation = (): ShopError =>
   new ShopError(

@@ -24,10 +24,7 @@ export function insufficientStock(
 
 /** There is no such product, or its stock is not counted. */
 export const notCounted = (): ShopError =>
-  new ShopError(
-    ErrorCode.NOT_FOUND,
-    'There is no such product, or it is not counted yet: receive some, or say how many there are.',
-  );
+  new ShopError(ErrorCode.NOT_FOUND, 'Product not found, or not counted yet: add stock or enter a count.');
 
 /** The count is below what is allocated or held. */
 export const tooFewOnHand = (stock: Stock): ShopError => {
