@@ -171,7 +171,7 @@ it('Pick and Deliver are accessible, with targets large enough for thumbs', asyn
   await page.getByText('0 of 3 lines').waitFor();
   await passes('one order', 'rules', 'keys');
   await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('9999');
-  await button('Fresh Cow Milk is not all there').click();
+  await button('Not enough Fresh Cow Milk').click();
   await passes('line', 'rules');
   await sheet().getByRole('button', { name: '2', exact: true }).click();
   await button(/^Picked: Tomato/).click();
@@ -183,7 +183,7 @@ it('Pick and Deliver are accessible, with targets large enough for thumbs', asyn
   const card = page.getByRole('listitem').filter({ hasText: orderNumber(packed) });
   await card.waitFor();
   await passes('deliver', 'colours', 'keys');
-  await card.getByRole('button', { name: 'Take along' }).click();
+  await card.getByRole('button', { name: 'Start delivery' }).click();
   await card.getByRole('button', { name: 'Not delivered' }).click();
   expect(await shape(page, THUMB_PX)).toEqual([]);
   // With text at 200 %, which is not zoom.
@@ -208,10 +208,10 @@ it('the focus stays near the last action, even when the control has gone', async
   await page.setViewportSize(DESKTOP);
   await goTo('/desk', 'Today');
   // A payment taken off the list: the text in its place.
-  await press(page.locator('summary', { hasText: 'For no order of this shop' }));
-  await press(button('Take it off the list'));
-  await press(sheet().getByRole('button', { name: 'Take it off the list' }));
-  await waitForFocus(page.getByText('Every payment has its order.'));
+  await press(page.locator('summary', { hasText: 'Matches no order of this shop' }));
+  await press(button('Dismiss'));
+  await press(sheet().getByRole('button', { name: 'Dismiss' }));
+  await waitForFocus(page.getByText('Every payment has an order.'));
 
   // An order that moved to another column: the next one.
   await goTo('/desk/orders', 'Orders');
@@ -229,31 +229,31 @@ it('the focus stays near the last action, even when the control has gone', async
 
   // A bar that a choice has removed: the list that it was for.
   await press(button('Table'));
-  await press(page.getByLabel(`Choose order ${orderNumber(orders[0]!)}`), 'Space');
-  await press(button('Choose none'));
+  await press(page.getByLabel(`Select order ${orderNumber(orders[0]!)}`), 'Space');
+  await press(button('Clear selection'));
   await waitForFocus(
     page
       .locator('main div')
-      .filter({ has: page.getByLabel(/^Choose the/) })
+      .filter({ has: page.getByLabel(/^Select the/) })
       .last(),
   );
 
   // A sheet that closes: the button that opened it.
   await press(card(orders[0]!));
   await waitForFocus(title(`Order ${orderNumber(orders[0]!)}`));
-  await press(button('Give money back'));
-  await press(sheet().getByLabel('An amount'), 'Space');
+  await press(button('Refund'));
+  await press(sheet().getByLabel('Amount'), 'Space');
   await sheet().getByLabel('Rupees').fill('5');
-  await press(sheet().getByRole('button', { name: 'Give back ₹5' }));
-  await waitForFocus(sheet().getByLabel('Why'));
+  await press(sheet().getByRole('button', { name: 'Refund ₹5' }));
+  await waitForFocus(sheet().getByLabel('Reason'));
   await page.keyboard.type('Soft');
-  await press(sheet().getByRole('button', { name: 'Give back ₹5' }));
-  await waitForFocus(button('Give money back'));
+  await press(sheet().getByRole('button', { name: 'Refund ₹5' }));
+  await waitForFocus(button(/^Refund$/));
   // A sheet that asks begins at its title: Enter does nothing yet. Closed and opened again it has no old problem.
   await press(button('Cancel order'));
   await waitForFocus(sheet().getByText('Cancel this order?'));
   await press(sheet().getByRole('button', { name: 'Cancel the order' }));
-  await waitForFocus(sheet().getByLabel('Why'));
+  await waitForFocus(sheet().getByLabel('Reason'));
   // The button opens it again even before the browser has told that it is closed.
   await button('Close').evaluate(async (close: HTMLElement) => {
     close.click();
@@ -272,7 +272,7 @@ it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a p
   await page.setViewportSize(PHONE);
   await goTo('/desk/deliver', 'Deliver');
   const stop = (id: string) => page.getByRole('listitem').filter({ hasText: orderNumber(id) });
-  await press(stop(orders[3]!).getByRole('button', { name: 'Take along' }));
+  await press(stop(orders[3]!).getByRole('button', { name: 'Start delivery' }));
   await waitForFocus(stop(orders[2]!));
   // Sooner it would count as a double tap.
   await page.waitForTimeout(600);
@@ -299,7 +299,7 @@ it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a p
   await press(button('Remove window 2 of Monday'));
   await waitForFocus(page.getByRole('group', { name: 'Monday, window 1' }));
   await press(button('Back'));
-  await press(sheet().getByRole('button', { name: 'Stay here' }));
+  await press(sheet().getByRole('button', { name: 'Stay' }));
   await waitForFocus(button('Back'));
   await press(button('Back'));
   await press(sheet().getByRole('button', { name: 'Leave' }));
@@ -322,7 +322,7 @@ it('the focus stays near the last action in Deliver, Slots, Staff, Audit and a p
   await goTo('/desk/products/sugar', 'Sugar');
   await page.getByLabel('Rating').fill('4');
   await press(button('Save'));
-  await eventually(async () => (await page.getByText('There are changes that are not saved.').count()) === 0);
+  await eventually(async () => (await page.getByText('You have unsaved changes.').count()) === 0);
   await waitForFocus(button('Save'));
 });
 

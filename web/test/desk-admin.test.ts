@@ -66,7 +66,7 @@ describe('coupons', () => {
     const row = page.getByRole('row', { name: /Diwali-10/ });
     await row.getByText('until 31 Dec 2090').waitFor();
     await row.getByText('Valid now').waitFor();
-    await page.getByRole('button', { name: 'Change Diwali-10' }).press('Enter');
+    await page.getByRole('button', { name: 'Edit Diwali-10' }).press('Enter');
     await page.getByLabel('Percent off').fill('20');
     await page.getByLabel('Percent off').press('Enter');
     await row.getByText('20%').waitFor();
@@ -91,7 +91,7 @@ describe('coupons', () => {
   }
 
   it('send only what was changed in their form: one switched off meanwhile stays off', async () => {
-    const { sheet, last, save } = await openForm('Change Onam');
+    const { sheet, last, save } = await openForm('Edit Onam');
     await last.fill('2090-12-31');
     await browser.shop.sql(`UPDATE coupons SET active = false, percent = 15 WHERE code = 'Onam'`);
     await save();
@@ -102,11 +102,11 @@ describe('coupons', () => {
   it('leave a form that was opened while they were being saved, and report it if that failed', async () => {
     const leave = () => page.getByRole('button', { name: 'Cancel' }).click();
     let release = await hold('SaveCoupon', (route) => route.continue());
-    const { save } = await openForm('Change Onam');
+    const { save } = await openForm('Edit Onam');
     await page.getByLabel('Percent off').fill('16');
     await save();
     await leave();
-    const { sheet } = await openForm('Change Ugadi');
+    const { sheet } = await openForm('Edit Ugadi');
     release();
     await page.getByRole('row', { name: /Onam/ }).getByText('16%').waitFor();
     await announced(page, 'Onam is saved');
@@ -127,7 +127,7 @@ describe('coupons', () => {
     await code.fill('Pongal');
     await sheet.getByLabel('Percent off').fill('25');
     await save();
-    await sheet.getByText('There is a coupon Pongal already.').waitFor();
+    await sheet.getByText('The coupon Pongal already exists.').waitFor();
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     expect(await stored('Pongal')).toEqual(before);
     await code.fill('Pongal2');
@@ -142,7 +142,7 @@ describe('coupons', () => {
 
   it('reject a partly typed day, which would mean no end', async () => {
     const before = await stored('Ugadi');
-    const { sheet, last, save } = await openForm('Change Ugadi');
+    const { sheet, last, save } = await openForm('Edit Ugadi');
     const why = sheet.getByText('Enter the whole day, or leave it empty.');
     // Empties the first of the field's parts.
     await last.press('Backspace');
@@ -165,7 +165,7 @@ describe('staff', () => {
   it('are invited with a link that is shown once, change roles, and are removed', async () => {
     await open('staff', 'Staff');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
+    await page.getByRole('button', { name: 'Invite someone' }).press('Enter');
     await page.keyboard.type('new.rider');
     await page.keyboard.press('Enter');
     await page.locator('[name=email][aria-invalid=true]').waitFor();
@@ -173,9 +173,9 @@ describe('staff', () => {
     await page.getByRole('dialog').getByLabel('Role').selectOption('RIDER');
     // Closing the form discards the link that it is waiting for, and the next form stays.
     let release = await hold('InviteStaff', (route) => route.continue());
-    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await page.getByRole('button', { name: 'Create link' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
-    await page.getByRole('button', { name: 'Invite somebody' }).press('Enter');
+    await page.getByRole('button', { name: 'Invite someone' }).press('Enter');
     const again = page.getByLabel('Email');
     await again.fill('a.rider.of.the.early.round@deliveries.tokri.example');
     await page.getByRole('dialog').getByLabel('Role').selectOption('RIDER');
@@ -184,14 +184,14 @@ describe('staff', () => {
     await invitations.getByText('Rider', { exact: true }).waitFor();
     expect(await again.isVisible()).toBe(true);
     await page.unroute('**/graphql');
-    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
-    const link = await page.getByLabel('The link').inputValue();
+    await page.getByRole('button', { name: 'Create link' }).press('Enter');
+    const link = await page.getByLabel('Invitation link').inputValue();
     expect(link).toMatch(/\/desk\/join#[\w-]{43}$/);
     expect(await faults(page, 'dialog[open]')).toEqual([]);
     await page.setViewportSize(NARROW);
     expect(await shape(page)).toEqual([]);
     await page.setViewportSize(DESKTOP);
-    await page.getByRole('button', { name: 'Copy the link' }).press('Enter');
+    await page.getByRole('button', { name: 'Copy link' }).press('Enter');
     await eventually(async () => (await page.evaluate(() => navigator.clipboard.readText())) === link);
     // The second sheet opens before the first one's close event.
     await page.evaluate(() => {
@@ -215,7 +215,7 @@ describe('staff', () => {
     await row.getByText('Support', { exact: true }).waitFor();
     await page.getByText('The PICKER is now Support').first().waitFor();
     await remove.press('Enter');
-    await row.getByText('Does not work here any more').waitFor();
+    await row.getByText('Removed').waitFor();
     expect(await one('SELECT role, active FROM staff WHERE "_id" = $1', [picker._id])).toEqual({
       ...{ role: 'SUPPORT', active: false },
     });
@@ -223,7 +223,7 @@ describe('staff', () => {
     await invitations.getByText('Rider', { exact: true }).waitFor();
     await invitations.getByRole('button', { name: /^Withdraw/ }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
-    await invitations.getByText('Nobody is invited.').and(page.locator(':focus')).waitFor();
+    await invitations.getByText('No open invitations.').and(page.locator(':focus')).waitFor();
     expect(await browser.shop.sql('SELECT FROM staff_invitations')).toEqual([]);
   });
 });
@@ -290,10 +290,10 @@ describe('figures', () => {
     expect(sum(await numbers('Revenue by day'))).toBe(rupees);
     expect(sum(await numbers('Average basket by day'))).toBe(await tile('Average basket'));
     expect(sum(await numbers('Short lines by day'))).toBe(await tile('Short lines'));
-    const inTime = page.getByRole('table', { name: 'Delivered in time by day' }).getByRole('cell');
+    const inTime = page.getByRole('table', { name: 'Delivered on time by day' }).getByRole('cell');
     expect(new Set(await inTime.allTextContents())).toEqual(new Set(['None delivered']));
-    await page.getByRole('img', { name: 'Delivered in time by day. None delivered' }).waitFor();
-    await page.locator('dl > div', { hasText: 'In time' }).getByText('–').waitFor();
+    await page.getByRole('img', { name: 'Delivered on time by day. None delivered' }).waitFor();
+    await page.locator('dl > div', { hasText: 'On time' }).getByText('–').waitFor();
 
     // Other days, which are in the URL, and a year by week.
     await page.getByRole('button', { name: '30 days' }).press('Enter');

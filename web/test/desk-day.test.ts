@@ -75,11 +75,11 @@ async function pick(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('textbox', { name: 'Grams of Tomato' }).fill('1853');
   await page.getByRole('button', { name: 'Picked: Tomato' }).click();
-  await page.getByRole('button', { name: 'Fresh Cow Milk is not all there' }).click();
+  await page.getByRole('button', { name: 'Not enough Fresh Cow Milk' }).click();
   await dialog.getByRole('button', { name: '1', exact: true }).click();
-  await page.getByRole('button', { name: 'Fresh Dahi is not all there' }).click();
+  await page.getByRole('button', { name: 'Not enough Fresh Dahi' }).click();
   await dialog.getByRole('button', { name: /Punjabi Lassi/ }).click();
-  await page.getByRole('button', { name: 'Onion is not all there' }).click();
+  await page.getByRole('button', { name: 'Not enough Onion' }).click();
   await dialog.getByRole('textbox', { name: 'Grams of Carrot instead' }).fill('480');
   await page.keyboard.press('Enter');
   await page.getByText('1 × Carrot instead, 480 g').waitFor();
@@ -102,7 +102,7 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
   await agree(orderId, PAID, 0);
 
   await picker.getByRole('button', { name: 'Pack', exact: true }).click();
-  await picker.getByRole('dialog').getByText('₹30.47 goes back to the shopper.').waitFor();
+  await picker.getByRole('dialog').getByText('₹30.47 is refunded to the shopper.').waitFor();
   await picker.getByRole('button', { name: 'Finish packing' }).click();
   await now(shopper, 'Your order is packed and waits for its rider');
   for (const text of [
@@ -117,7 +117,7 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
   expect(await back.count()).toBe(1);
   await agree(orderId, PAID, BACK);
 
-  await rider.getByRole('button', { name: 'Take along' }).click();
+  await rider.getByRole('button', { name: 'Start delivery' }).click();
   await now(shopper, 'Your order is on its way');
   await agree(orderId, PAID, BACK);
   // A second tap so soon would be ignored as a double tap.
@@ -140,19 +140,19 @@ describe('a rider’s deliveries', () => {
   /** Opens the round anew. */
   async function open(): Promise<void> {
     await navigate(rider, '/desk/none');
-    await heading(rider, 'There is no such screen');
+    await heading(rider, 'Page not found');
     await navigate(rider, '/desk/deliver');
     await heading(rider, 'Deliver');
   }
 
-  it('are not ended by the second tap of a double tap on "Take along"', async () => {
+  it('are not ended by the second tap of a double tap on "Start delivery"', async () => {
     const { shop } = browser;
     const { _id } = await bought(shop, { tomato: 1 });
     await moveTo(shop, 'PACKED', _id);
     await open();
     const card = rider.getByRole('listitem').filter({ hasText: orderNumber(_id) });
     const delivered = card.getByRole('button', { name: 'Delivered', exact: true });
-    await doubleTap(card.getByRole('button', { name: 'Take along' }), delivered);
+    await doubleTap(card.getByRole('button', { name: 'Start delivery' }), delivered);
     await networkIdle(rider);
     expect(await card.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect(await statusOf(_id)).toBe('OUT_FOR_DELIVERY');
@@ -177,7 +177,7 @@ describe('a rider’s deliveries', () => {
       'https://www.google.com/maps/search/?api=1&query=12+MG+Road%2C+Bengaluru%2C+Karnataka%2C+560001',
     );
     for (const one of [door, nobody]) {
-      await card(one).getByRole('button', { name: 'Take along' }).click();
+      await card(one).getByRole('button', { name: 'Start delivery' }).click();
       await eventually(async () => (await statusOf(one._id)) === 'OUT_FOR_DELIVERY');
       // A second tap so soon would be ignored as a double tap.
       await rider.clock.fastForward(600);
@@ -189,7 +189,7 @@ describe('a rider’s deliveries', () => {
     await rider.clock.fastForward(600);
     await card(nobody).getByRole('button', { name: 'Not delivered' }).click();
     await rider.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await rider.getByRole('dialog').getByText('Say why, in a few words.').waitFor();
+    await rider.getByRole('dialog').getByText('Enter a reason.').waitFor();
     await rider.getByRole('dialog').getByRole('button', { name: 'Nobody opened the door' }).click();
     // Nothing is sent while it can be undone.
     expect(await statusOf(door._id)).toBe('OUT_FOR_DELIVERY');
@@ -197,7 +197,7 @@ describe('a rider’s deliveries', () => {
     await eventually(async () => (await statusOf(door._id)) === 'DELIVERED');
     await eventually(async () => (await statusOf(nobody._id)) === 'DELIVERY_FAILED');
     expect(await auditedOf(shop, door._id)).toEqual({ dispatchOrder: 1, deliverOrder: 1 });
-    await card(nobody).getByRole('button', { name: 'Take along again' }).waitFor();
+    await card(nobody).getByRole('button', { name: 'Retry delivery' }).waitFor();
     // A manager may cancel it now, a rider not.
     await navigate(rider, `/desk/orders/${nobody._id}`);
     await rider.getByRole('button', { name: 'Send out' }).waitFor();
@@ -210,13 +210,13 @@ describe('a rider’s deliveries', () => {
     await moveTo(shop, 'PACKED', _id);
     await open();
     const card = rider.getByRole('listitem').filter({ hasText: orderNumber(_id) });
-    await card.getByRole('button', { name: 'Take along' }).waitFor();
+    await card.getByRole('button', { name: 'Start delivery' }).waitFor();
     await networkIdle(rider);
     // The page itself is loaded, as without a connection by the service worker (desk-pick.test.ts).
     // Not undone by unroute: Chromium would lose a request that is being retried just then.
     let isConnected = false;
     await rider.route('**/desk/**graphql', (route) => (isConnected ? route.fallback() : route.abort()));
-    await card.getByRole('button', { name: 'Take along' }).click();
+    await card.getByRole('button', { name: 'Start delivery' }).click();
     await rider.getByText('No connection. 1 change is kept on this device').waitFor();
     await rider.clock.fastForward('05:00');
     await rider.reload();

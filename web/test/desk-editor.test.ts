@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 const price = () => page.getByLabel('Price, in rupees');
 const description = () => page.getByLabel('Description', { exact: true });
-const untilSaved = () => page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+const untilSaved = () => page.getByText('You have unsaved changes.').waitFor({ state: 'hidden' });
 
 /** Goes to the editor of a product; from there it fetches the product again, as the live stream does. */
 async function open(title: string): Promise<void> {
@@ -49,7 +49,7 @@ it('unsaved changes need a confirmation to leave, and survive a new sign-in of t
   const toCoupons = page.getByRole('link', { name: 'Coupons' });
   await description().fill('Coarse.');
   await toCoupons.click();
-  await sheet.getByRole('button', { name: 'Stay here' }).click();
+  await sheet.getByRole('button', { name: 'Stay' }).click();
   await sheet.waitFor({ state: 'hidden' });
   expect(await description().inputValue()).toBe('Coarse.');
   const [dialog] = await Promise.all([
@@ -64,7 +64,7 @@ it('unsaved changes need a confirmation to leave, and survive a new sign-in of t
   await page.getByLabel('Email').fill(staff.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByText('There are changes that are not saved.').waitFor();
+  await page.getByText('You have unsaved changes.').waitFor();
   expect(await description().inputValue()).toBe('Coarse.');
 
   await toCoupons.click();
@@ -115,18 +115,18 @@ it('an edit that conflicts is kept with an error, until the editor is reloaded',
   await description().fill('Salted, in foil.');
   await setPrice('table-butter', 6150);
   await save();
-  const why = page.getByRole('alert').getByText('Somebody else has changed');
+  const why = page.getByRole('alert').getByText('Someone else has changed');
   await why.waitFor();
   expect(await description().inputValue()).toBe('Salted, in foil.');
-  const lookAgain = page.getByRole('button', { name: 'Look at it again' });
+  const reload = page.getByRole('button', { name: 'Reload' });
   await page.route('**/graphql', (route) => route.abort());
-  await Promise.all([page.waitForEvent('requestfailed'), lookAgain.click()]);
+  await Promise.all([page.waitForEvent('requestfailed'), reload.click()]);
   await networkIdle(page);
   expect(await description().inputValue()).toBe('Salted, in foil.');
   await page.unroute('**/graphql');
   await save();
   await why.waitFor();
-  await lookAgain.click();
+  await reload.click();
   await why.waitFor({ state: 'hidden' });
   expect(await description().inputValue()).not.toBe('Salted, in foil.');
   expect(await price().inputValue()).toBe('61.5');
@@ -163,7 +163,7 @@ it('a name without Latin letters, of which no address can be made, is rejected i
   await heading(page, 'New product');
   await page.getByLabel('Name', { exact: true }).fill('टमाटर');
   await page.getByRole('button', { name: 'Create product' }).click();
-  const says = 'Use Latin letters or digits, too: the address of the page is made of them.';
+  const says = 'Use some Latin letters or digits too: the page address needs them.';
   await page.getByLabel('Name', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
   await page.getByText(says).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('');
@@ -211,7 +211,7 @@ it('what is typed while a product is being saved stays, and is saved next', asyn
   release();
   await page.locator('button[type=submit][aria-disabled=false]').waitFor();
   expect([await description().inputValue(), await price().inputValue()]).toEqual(['Washed and sorted.', was]);
-  await page.getByText('There are changes that are not saved.').waitFor();
+  await page.getByText('You have unsaved changes.').waitFor();
   await save();
   await untilSaved();
   expect(await priceOf('potato')).toBe(Number(was));
@@ -274,7 +274,7 @@ it('a price is entered in its row while the one before is being saved', async ()
   await page.keyboard.press('Enter');
   await inRow.fill('10');
   release();
-  await page.getByRole('alert').getByText('Somebody else has changed Tomato').waitFor();
+  await page.getByRole('alert').getByText('Someone else has changed Tomato').waitFor();
   expect(await inRow.inputValue()).toBe('10');
   await page.unroute('**/graphql');
   // Leaving the field saves it, over the other's change that has been fetched: the error is of the price before.

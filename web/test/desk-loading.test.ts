@@ -108,16 +108,16 @@ it('Deliver shows the sign-in when the session ends, and its orders again afterw
   await card(page, orderId).waitFor();
   // What waits for a sign-in is sent after it, on whatever screen.
   await intercept(page, 'DispatchOrder', fail);
-  await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
+  await card(page, orderId).getByRole('button', { name: 'Start delivery' }).click();
   await page.getByText('The shop has a problem. 1 change is kept').waitFor();
   await navigate(page, '/desk/none');
-  await heading(page, 'There is no such screen');
+  await heading(page, 'Page not found');
   await page.context().clearCookies();
   await page.unrouteAll();
   // It is sent once more, and rejected.
   await page.clock.fastForward(20_000);
   await signIn();
-  await heading(page, 'There is no such screen');
+  await heading(page, 'Page not found');
   await eventually(
     async () => (await findShown(browser.shop, orderId, staff))!.status === 'OUT_FOR_DELIVERY',
   );
@@ -126,10 +126,11 @@ it('Deliver shows the sign-in when the session ends, and its orders again afterw
 it('Deliver loses nothing when storage is full: sign-out is blocked until all is sent', async () => {
   const orderIds = [await packed(), await packed()];
   await navigate(page, '/desk/none');
-  await heading(page, 'There is no such screen');
+  await heading(page, 'Page not found');
   await navigate(page, '/desk/deliver');
-  const takeAlong = (orderId: string) => card(page, orderId).getByRole('button', { name: 'Take along' });
-  for (const orderId of orderIds) await takeAlong(orderId).waitFor();
+  const startDelivery = (orderId: string) =>
+    card(page, orderId).getByRole('button', { name: 'Start delivery' });
+  for (const orderId of orderIds) await startDelivery(orderId).waitFor();
   await networkIdle(page);
   await page.context().setOffline(true);
   await page.evaluate(() => {
@@ -139,13 +140,13 @@ it('Deliver loses nothing when storage is full: sign-out is blocked until all is
       throw new DOMException('', 'QuotaExceededError');
     };
   });
-  await takeAlong(orderIds[0]!).click();
-  await page.getByText('keep this page open. 1 change waits here.').waitFor();
+  await startDelivery(orderIds[0]!).click();
+  await page.getByText('keep this page open. 1 change unsent.').waitFor();
   await page.evaluate(() => (window as unknown as { store: () => void }).store());
   // Sooner it would count as a double tap.
   await page.clock.fastForward(600);
-  await takeAlong(orderIds[1]!).click();
-  await page.getByText('keep this page open. 2 changes wait here.').waitFor();
+  await startDelivery(orderIds[1]!).click();
+  await page.getByText('keep this page open. 2 changes unsent.').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText(/not sent/).waitFor();
   await page.context().setOffline(false);
@@ -202,7 +203,7 @@ it('when stored work is read late, a cancelled order is reported, and the server
   await networkIdle(page);
   await release(page);
   await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
 
   const orderId = await packed();
   // Somebody who has opened Pick before, but never Deliver.
@@ -237,7 +238,7 @@ it('Deliver loads, takes changes or shows an error when IndexedDB never opens', 
   await page.getByRole('alert').getByText('Your round could not be loaded.').waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
+  await card(page, orderId).getByRole('button', { name: 'Start delivery' }).click();
   await page.clock.fastForward(11_000);
   await page.getByRole('heading', { name: /^On the way/ }).waitFor();
   await holding.dispose();
@@ -248,9 +249,9 @@ it('Deliver shows the orders of a user who signs in while another’s stored wor
   const [first, second] = [await newStaff(browser.shop, 'RIDER'), await newStaff(browser.shop, 'RIDER')];
   await enter(page, first);
   await page.goto('/desk/deliver');
-  await card(page, orderId).getByRole('button', { name: 'Take along' }).waitFor();
+  await card(page, orderId).getByRole('button', { name: 'Start delivery' }).waitFor();
   await page.context().setOffline(true);
-  await card(page, orderId).getByRole('button', { name: 'Take along' }).click();
+  await card(page, orderId).getByRole('button', { name: 'Start delivery' }).click();
   await page.getByText('No connection. 1 change is kept on this device').waitFor();
   await enter(page, second);
   await page.goto('about:blank');
@@ -285,7 +286,7 @@ it('Pick shows an error when no response comes, and a notice when there are no s
   await page.goto('/desk/pick');
   await eventually(() => requests === 1);
   await page.clock.fastForward(16_000);
-  await page.getByText('This slot was never opened on this device').waitFor();
+  await page.getByText('Connect once to load this slot on this device').waitFor();
   isResponding = true;
   await eventually(async () => {
     await page.clock.fastForward(3_000);

@@ -91,20 +91,20 @@ describe('Orders', () => {
     expect(await until.inputValue()).toBe('2021-02-02');
     await page.keyboard.press('Tab');
     await page.waitForURL((url) => url.searchParams.get('to') === '2021-02-02');
-    await page.getByText('No order is like that.').waitFor();
+    await page.getByText('No orders match these filters.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await eventually(async () => (await until.inputValue()) === '');
     await search.fill('kavita');
     await page.waitForURL(/q=kavita/);
     await page.getByLabel('Status').selectOption('Cancelled');
-    await page.getByText('No order is like that.').waitFor();
+    await page.getByText('No orders match these filters.').waitFor();
     // The screen that is opened anew has nothing but its URL.
     await navigate(page, '/desk/none');
-    await heading(page, 'There is no such screen');
+    await heading(page, 'Page not found');
     await page.goBack();
-    await page.getByText('No order is like that.').waitFor();
+    await page.getByText('No orders match these filters.').waitFor();
     expect(await search.inputValue()).toBe('kavita');
-    expect(await page.getByText(/^Choose the/).count()).toBe(0);
+    expect(await page.getByText(/^Select the/).count()).toBe(0);
   });
 
   it('appear, move and disappear live on board and table', async () => {
@@ -127,7 +127,7 @@ describe('Orders', () => {
 
   it('can be selected to print their packing slips, each on its own page', async () => {
     await navigate(page, '/desk/orders?view=table');
-    for (const index of [0, 1]) await page.getByLabel(`Choose order ${numberAt(index)}`).check();
+    for (const index of [0, 1]) await page.getByLabel(`Select order ${numberAt(index)}`).check();
     await page.getByRole('link', { name: 'Print packing slips' }).click();
     await page.getByRole('heading', { level: 2, name: numberAt(0) }).waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -155,36 +155,36 @@ describe('an order', () => {
     const { _id, total } = await bought(browser.shop, { tomato: 1, carrot: 2 });
     await navigate(page, `/desk/orders/${_id}`);
     const shown = async () => (await findShown(browser.shop, _id, owner))!;
-    await page.getByRole('button', { name: 'Give money back' }).focus();
+    await page.getByRole('button', { name: 'Refund' }).focus();
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog');
     // With nothing filled in, the focus goes to the first field that is wrong.
-    await sheet.getByRole('button', { name: 'Give back' }).press('Enter');
-    const error = sheet.getByText('Choose one item at least');
-    const tomatoes = sheet.getByLabel('How many of Tomato are given back');
+    await sheet.getByRole('button', { name: 'Refund' }).press('Enter');
+    const error = sheet.getByText('Choose at least one item');
+    const tomatoes = sheet.getByLabel('How many of Tomato to refund');
     expect(await error.evaluate(({ id }) => id)).toBe(await tomatoes.getAttribute('aria-describedby'));
     await eventually(() => tomatoes.evaluate((field) => field === document.activeElement));
     await page.keyboard.type('1');
     const { items } = await shown();
     const price = items.find(({ productId }) => productId === 'tomato')!.price;
-    const remains = sheet.getByText('Remains afterwards').locator('..');
+    const remains = sheet.getByText('Remaining after').locator('..');
     await eventually(async () => (await remains.innerText()).includes(String(total - price)));
     expect((await shown()).refunds).toEqual([]);
-    await sheet.getByLabel('Why').focus();
+    await sheet.getByLabel('Reason').focus();
     await page.keyboard.type('One was squashed');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await sheet.waitFor({ state: 'hidden' });
     expect((await shown()).refunds).toMatchObject([{ amount: price, reason: 'One was squashed' }]);
-    await page.getByText('1 given back').waitFor();
+    await page.getByText('1 refunded').waitFor();
 
-    await page.getByRole('button', { name: 'Give money back' }).click();
-    await sheet.getByText('nothing left').waitFor();
-    await sheet.getByLabel('An amount').check();
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await sheet.getByText('none left').waitFor();
+    await sheet.getByLabel('Amount').check();
     await sheet.getByLabel('Rupees').fill(String(total));
-    await sheet.getByText('That is more than remains.').first().waitFor();
+    await sheet.getByText('That is more than is left.').first().waitFor();
     await sheet.getByLabel('Rupees').fill('10');
-    await sheet.getByLabel('Why').fill('Came late');
+    await sheet.getByLabel('Reason').fill('Came late');
     // The response is lost, and the retry does not refund twice, also in a sheet that is opened again.
     await page.route(
       '**/desk/graphql',
@@ -194,15 +194,15 @@ describe('an order', () => {
       },
       { times: 1 },
     );
-    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
+    await sheet.getByRole('button', { name: 'Refund ₹10' }).click();
     const alert = sheet.getByRole('alert');
     await alert.getByText(/could not reach/).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Give money back' }).click();
-    await sheet.getByLabel('An amount').check();
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await sheet.getByLabel('Amount').check();
     await sheet.getByLabel('Rupees').fill('10');
-    await sheet.getByLabel('Why').fill('Came late');
-    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
+    await sheet.getByLabel('Reason').fill('Came late');
+    await sheet.getByRole('button', { name: 'Refund ₹10' }).click();
     await sheet.waitFor({ state: 'hidden' });
     expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
   });
@@ -227,8 +227,8 @@ describe('an order', () => {
     await navigate(page, `/desk/orders/${_id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('button', { name: 'Cancel the order' }).click();
-    await page.getByText('Say why it is cancelled.').waitFor();
-    await page.getByLabel('Why').fill('The van broke down');
+    await page.getByText('Enter a reason for cancelling.').waitFor();
+    await page.getByLabel('Reason').fill('The van broke down');
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     // The button has gone: the focus moves to the order's status.
     await page.getByRole('status').and(page.locator(':focus')).getByText('Cancelled').waitFor();
@@ -240,7 +240,7 @@ describe('an order', () => {
     const { shop } = browser;
     const { _id } = await boughtInSlot(shop, 1, 1 + 1.5 / 3600);
     await navigate(page, `/desk/orders/${_id}`);
-    const map = page.getByRole('link', { name: 'Show on a map' });
+    const map = page.getByRole('link', { name: 'Show on map' });
     await map.waitFor();
     await page.getByRole('main').getByText('Late', { exact: true }).waitFor();
     await moveTo(shop, 'DELIVERED', _id);
@@ -250,7 +250,7 @@ describe('an order', () => {
     );
     await navigate(page, `/desk/orders/${_id}`);
     await map.waitFor({ state: 'detached' });
-    await page.getByText('Their first order').waitFor();
+    await page.getByText('First order').waitFor();
   });
 
   it.each([
@@ -283,10 +283,10 @@ describe('an order', () => {
     await by.pick('besan', 1);
     await by.finish();
     await navigate(page, `/desk/orders/${_id}`);
-    const money = page.getByRole('region', { name: 'Money' });
+    const money = page.getByRole('region', { name: 'Payment' });
     await money.getByText('Due at the door').waitFor();
     const amounts = (await money.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
-    expect(amounts).toBe('Items ₹110 Delivery ₹50 Due at the door ₹160 Came in ₹0 Remains ₹0');
+    expect(amounts).toBe('Items ₹110 Delivery ₹50 Due at the door ₹160 Paid ₹0 Remaining ₹0');
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
       money.getByRole('link', { name: 'Receipt', exact: true }).click(),
@@ -295,7 +295,7 @@ describe('an order', () => {
     await tab.getByText('₹160.00').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      money.getByRole('link', { name: 'Receipt as a PDF' }).click(),
+      money.getByRole('link', { name: 'Receipt (PDF)' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^R\d{4}-\d{8}\.pdf$/);
 
@@ -303,9 +303,9 @@ describe('an order', () => {
     await postOrder(browser.shop, buyer, { cart, address: '12 MG Road', coupon: 'Instant50' });
     const other = (await ordersOf(browser.shop, buyer)).find((one) => one._id !== _id)!;
     await navigate(page, `/desk/orders/${other._id}`);
-    await money.getByText('Ordered with Instant50, ₹126 off: all amounts are after that.').waitFor();
+    await money.getByText('Coupon Instant50: ₹126 off, included in all amounts.').waitFor();
     await navigate(page, `/desk/orders/${_id}`);
-    await money.getByRole('link', { name: 'Receipt as a PDF' }).waitFor();
+    await money.getByRole('link', { name: 'Receipt (PDF)' }).waitFor();
     await networkIdle(page);
 
     // A session that ends after the page has asked whether it may leads to the sign-in page, and back. The route stays: a
@@ -316,7 +316,7 @@ describe('an order', () => {
       return json ? route.fulfill({ json }) : route.continue();
     });
     await page.context().clearCookies();
-    await money.getByRole('link', { name: 'Receipt as a PDF' }).click();
+    await money.getByRole('link', { name: 'Receipt (PDF)' }).click();
     await page.getByRole('heading', { name: 'Sign in to the desk' }).waitFor();
     expect(new URL(page.url()).searchParams.get('to')).toBe(`/desk/orders/${_id}`);
   });

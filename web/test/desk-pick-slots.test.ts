@@ -76,7 +76,7 @@ describe('the slot', () => {
     await page.getByText('1 of 2 lines').waitFor();
     await moveTo(browser.shop, 'CANCELLED', _id);
     await page.getByText(`Order ${orderNumber(_id)} was cancelled`).waitFor();
-    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('link', { name: new RegExp(orderNumber(_id)) }).waitFor({ state: 'detached' });
 
     const left = await boughtInSlot(browser.shop, -24 * 5);
@@ -88,7 +88,7 @@ describe('the slot', () => {
     await page.getByText('1 of 2 lines').waitFor({ state: 'detached' });
     await moveTo(browser.shop, 'CANCELLED', left._id);
     await page.getByText(`Order ${orderNumber(left._id)} was cancelled`).waitFor();
-    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
   });
 
   it('of late orders comes first, even one that runs past midnight, and is linked from others', async () => {
@@ -176,14 +176,14 @@ describe('the slot', () => {
     await undo.waitFor();
     await worker(shop, await newStaff(shop, 'PICKER'), _id).start();
     await page.context().setOffline(false);
-    const notice = page.getByText(`The PICKER has order ${orderNumber(_id)}`).first();
+    const notice = page.getByText(`The PICKER has taken order ${orderNumber(_id)}`).first();
     await notice.waitFor();
     await undo.waitFor({ state: 'detached' });
     await page.getByText('0 of 1 line').waitFor();
     // It is said until it is read, even if the page is loaded again.
     await page.reload();
     await notice.waitFor();
-    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
     for (const one of [_id, other]) await moveTo(shop, 'DELIVERED', one);
   });
@@ -250,7 +250,7 @@ describe('a replacement', () => {
   /** Opens an order, and the dialog in which this product is replaced. */
   async function replace(orderId: string, title: string): Promise<void> {
     await open(await pickPath(browser.shop, orderId));
-    await page.getByRole('button', { name: `${title} is not all there`, exact: true }).click();
+    await page.getByRole('button', { name: `Not enough ${title}`, exact: true }).click();
   }
 
   it('for a product that is off sale is a similar one, or the shopper’s choice', async () => {
@@ -258,7 +258,7 @@ describe('a replacement', () => {
     await dialog()
       .getByRole('button', { name: /Chicken Sausages/ })
       .click();
-    await page.getByRole('button', { name: 'Fresh Dahi is not all there' }).click();
+    await page.getByRole('button', { name: 'Not enough Fresh Dahi' }).click();
     await dialog().locator('li').getByRole('button').first().click();
     await pack(offSale!);
   });
@@ -279,7 +279,7 @@ describe('a replacement', () => {
     const _id = partly!;
     await replace(_id, 'Tomato');
     await dialog().getByRole('button', { name: '2', exact: true }).click();
-    await page.getByRole('button', { name: 'Tomato is not all there' }).click();
+    await page.getByRole('button', { name: 'Not enough Tomato' }).click();
     const first = dialog().locator('li').getByRole('button').first();
     const title = (await first.locator('span span').first().innerText()).trim();
     expect(await first.innerText()).toMatch(/^2 × .+ each$/m);
@@ -318,7 +318,7 @@ describe('a replacement', () => {
     // One of each request.
     for (const ids of requested) {
       const { title, other } = wishes.find(({ _id }) => ids.includes(_id))!;
-      await page.getByRole('button', { name: `${title} is not all there`, exact: true }).click();
+      await page.getByRole('button', { name: `Not enough ${title}`, exact: true }).click();
       await dialog().locator('li').getByRole('button').getByText(other).waitFor();
       await page.keyboard.press('Escape');
     }

@@ -38,7 +38,7 @@ const row = (page: Page, productId: string) =>
 const tick = (page: Page, productId: string) =>
   row(page, productId).getByRole('button', { name: /^Picked: / });
 const other = (page: Page, productId: string) =>
-  page.getByRole('button', { name: `${large.names.get(productId)!} is not all there`, exact: true });
+  page.getByRole('button', { name: `Not enough ${large.names.get(productId)!}`, exact: true });
 const instead = (page: Page, productId: string) => row(page, productId).getByText(/instead$/);
 const dialog = (page: Page) => page.getByRole('dialog');
 /** Waits until this has the focus. */
@@ -79,7 +79,7 @@ describe('an order of many lines', () => {
       .getByText(`${LINES - 2} lines in full`)
       .waitFor();
     await dialog(page).getByText('181 g').waitFor();
-    const [, promised] = /₹(\S+) goes back/.exec(await dialog(page).innerText()) ?? [];
+    const [, promised] = /₹(\S+) is refunded/.exec(await dialog(page).innerText()) ?? [];
     await tap(dialog(page).getByRole('button', { name: 'Finish packing' }));
     expect(taps).toBeLessThanOrEqual(LINES + 2 + 5);
     await eventually(async () => (await statusOf(_id)) === 'PACKED');
@@ -93,7 +93,7 @@ describe('an order of many lines', () => {
     await page.setViewportSize(DESKTOP);
     await openPick(page, await pathOf(_id));
     await page.getByText(`0 of ${LINES} lines`).waitFor();
-    await page.getByRole('button', { name: 'All orders of the slot' }).focus();
+    await page.getByRole('button', { name: 'All orders in this slot' }).focus();
     await keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     expect(await focused()).toBe('Picked: Fresh Cow Milk, 2 × 500ml');
@@ -110,7 +110,7 @@ describe('an order of many lines', () => {
     await keyboard.press('Tab');
     await focusedIn(page, dialog(page).getByRole('button', { name: 'All 2' }));
     await keyboard.press('Enter');
-    await page.getByText('Not there').waitFor();
+    await page.getByText('Not found').waitFor();
     await page.locator('[aria-live]', { hasText: 'Fresh Cow Milk: 2 short.' }).waitFor({ state: 'attached' });
     expect(await focused()).toMatch(/^Picked: Fresh Dahi/);
     await keyboard.press('r');
@@ -119,7 +119,7 @@ describe('an order of many lines', () => {
     await instead(page, 'fresh-dahi').waitFor();
     expect(await focused()).toMatch(/^Picked: Malai Paneer/);
     await keyboard.press('s');
-    await row(page, 'malai-paneer').getByText('Not there').waitFor();
+    await row(page, 'malai-paneer').getByText('Not found').waitFor();
     await keyboard.press('u');
     await page.getByText(`2 of ${LINES} lines`).waitFor();
     for (let done = 2; done < LINES; done += 1) {
@@ -258,10 +258,7 @@ it('scanning a barcode picks a line of one, focuses a line of several, and repor
   const hold = (code: string) => page.evaluate((one) => Object.assign(window, { code: one }), code);
   await scan.click();
   await hold('036000291452');
-  await page
-    .getByRole('dialog')
-    .getByText('Nothing to be picked here has the barcode 036000291452.')
-    .waitFor();
+  await page.getByRole('dialog').getByText('No product to pick here has the barcode 036000291452.').waitFor();
   expect(await faults(page, 'dialog')).toEqual([]);
   await hold('8901030865275');
   await page.getByText('1 of 2 lines').waitFor();
@@ -297,8 +294,8 @@ it('the orders of a slot are picked together, each into its bag; a replacement t
   const [productId] = [...large.names].find(([, name]) => name === title)!;
   await shop.sql(`UPDATE stock SET "onHand" = "allocated" + "held" WHERE "productId" = $1`, [productId]);
   await choice.click();
-  await page.getByText(`Order ${orderNumber(second._id)}: Fresh Dahi is open again`).waitFor();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByText(`Order ${orderNumber(second._id)}: Fresh Dahi needs picking again`).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await setStock(shop, productId, 500);
 
   await row(page, 'tomato').getByRole('textbox').fill('990');

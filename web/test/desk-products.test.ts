@@ -96,7 +96,7 @@ it('price and stock are edited inline, by keyboard', async () => {
   await browser.shop.sql(`UPDATE products SET "pricePaise" = 1700 WHERE _id = 'tomato'`);
   await price.fill('16');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('Somebody else has changed Tomato').waitFor();
+  await page.getByRole('alert').getByText('Someone else has changed Tomato').waitFor();
   expect(await priceOf('tomato')).toBe(17);
   await price.press('Enter');
   await eventually(async () => (await priceOf('tomato')) === 16);
@@ -203,7 +203,7 @@ it('a product is created with descriptions in two languages, gets a picture, and
   // The picture does not make the form's version stale.
   await page.getByLabel('MRP, in rupees').fill('50');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' });
+  await page.getByText('You have unsaved changes.').waitFor({ state: 'hidden' });
   const [saved] = await browser.shop.sql(
     `SELECT "mrpPaise", "descriptionHi" FROM products JOIN product_facts ON "productId" = _id WHERE _id = 'ragi-biscuits'`,
   );
@@ -226,7 +226,7 @@ it('an uploaded picture is downloaded at thumbnail size where it is small', asyn
     return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   });
   await openPick(page, await pickPath(shop, _id));
-  await page.getByRole('button', { name: 'Fresh Dahi is not all there' }).click();
+  await page.getByRole('button', { name: 'Not enough Fresh Dahi' }).click();
   await page.getByRole('dialog').locator('li img').first().waitFor();
   await networkIdle(page);
   expect([...sizes]).toEqual(['160.avif']);
@@ -260,7 +260,7 @@ async function choosesAgain(): Promise<void> {
     );
     const [dialog] = await Promise.all([
       page.waitForEvent('filechooser'),
-      sheet.getByLabel('Choose a CSV or JSON').click(),
+      sheet.getByLabel('Choose a CSV or JSON file').click(),
     ]);
     // A path, not a buffer, so that the browser itself decides whether to fire a change event.
     await dialog.setFiles(path);
@@ -289,21 +289,21 @@ it('an import shows its changes before it is applied, and takes a corrected file
   const header = '_id,title,image,price,quantity,rating,categoryName';
   const send = (text: string) =>
     sheet
-      .getByLabel('Choose a CSV or JSON')
+      .getByLabel('Choose a CSV or JSON file')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await send(`${header}\n`);
-  await sheet.getByText('There is no product in this file.').waitFor();
+  await sheet.getByText('There are no products in this file.').waitFor();
   await send(
     `${header}\ncarrot,Orange Carrot,/images/products/carrot.svg,33,kg,4,vegetables\nleek,Leek,/images/basket.svg,40,kg,4,vegetables`,
   );
-  await sheet.getByText('1 new, 1 changed, 0 as they are.').waitFor();
+  await sheet.getByText('1 new, 1 changed, 0 unchanged.').waitFor();
   await sheet.getByText('Orange Carrot').first().waitFor();
   expect(await priceOf('carrot')).not.toBe(33);
   expect(await faults(page, 'dialog')).toEqual([]);
   // It is imported: only the list cannot be read at once.
   await intercept(page, 'Products', (route) => route.abort());
   await sheet.getByRole('button', { name: 'Import 2 products' }).click();
-  await sheet.getByText('Imported. Shoppers see it already.').waitFor();
+  await sheet.getByText('Imported. It is live in the shop.').waitFor();
   await page.unroute('**/graphql');
   await page.getByText('Orange Carrot').first().waitFor();
   expect(await priceOf('carrot')).toBe(33);

@@ -60,7 +60,7 @@ describe('slots', () => {
     expect(await first.inputValue()).toBe('12');
     await first.fill('2000');
     await first.press('Enter');
-    await page.getByText('A whole number from 0 to 1000').waitFor();
+    await page.getByText('Enter a whole number from 0 to 1000').waitFor();
     await first.fill('0');
     await first.press('Enter');
     await becomes(0);
@@ -129,7 +129,7 @@ describe('slots', () => {
     await page.getByRole('button', { name: 'Save the week' }).click();
     await confirmation().getByRole('button', { name: 'Save the week' }).click();
   }
-  const conflict = () => page.getByRole('alert').getByText('Somebody else has changed the week meanwhile');
+  const conflict = () => page.getByRole('alert').getByText('Someone else has changed the week');
 
   it('saving the week does not overwrite what somebody else has saved, which can be viewed', async () => {
     const first = await editWeek();
@@ -137,7 +137,7 @@ describe('slots', () => {
     await saveWeek();
     await conflict().waitFor();
     expect([await first.inputValue(), await mondays()]).toEqual(['12', [30, 44, 30]]);
-    await page.getByRole('button', { name: 'Look at it again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await conflict().waitFor({ state: 'hidden' });
     const numbers = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders');
     await eventually(async () => (await numbers.nth(1).inputValue()) === '44');
@@ -200,14 +200,14 @@ describe('slots', () => {
     await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Back to the slots' }).press('Enter');
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await leaving.getByRole('button', { name: 'Stay here' }).press('Enter');
+    await leaving.getByRole('button', { name: 'Stay' }).press('Enter');
     await leaving.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Save the week' }).press('Enter');
-    await sheet.getByText(/^1 window of the coming days will close .*: 2 orders\.$/).waitFor();
+    await sheet.getByText(/^1 window of the coming days will close .*: 2\.$/).waitFor();
     const orders = sheet.getByRole('listitem').getByText(/7–\u206010\sam: 2 booked/);
     await orders.waitFor();
-    await sheet.getByText(/without orders will close; those that never had one go away\.$/).waitFor();
-    await sheet.getByText(/^\d windows? of the coming days will have another cut-off/).waitFor();
+    await sheet.getByText(/without orders will close; those that never had one are removed\.$/).waitFor();
+    await sheet.getByText(/^\d windows? of the coming days will get a new cut-off/).waitFor();
     expect(await faults(page, 'dialog[open]')).toEqual([]);
     await sheet.getByRole('button', { name: 'Save the week' }).press('Enter');
     await eventually(async () => {
@@ -304,7 +304,7 @@ describe('stock', () => {
       return route.abort();
     });
     await enter('Received', '3', 'Add to stock');
-    await panel.getByText('Look at the count before you add it again').waitFor();
+    await panel.getByText('check the count before adding again').waitFor();
     await panel.getByText('10 on hand').waitFor();
     expect(await stockOf('sugar')).toEqual([10, 0]);
     // It was added, but the product could not be read again.

@@ -62,10 +62,10 @@ describe('for a manager', () => {
     const job = (error: string): Locator => jobs.getByRole('listitem').filter({ hasText: error });
     const open = (error: string) => job(error).locator('summary').click();
     await job('No room on again')
-      .getByText(/^tried 1 time, again tomorrow, /)
+      .getByText(/^tried 1 time, next try tomorrow, /)
       .waitFor();
     await open('No room on again');
-    const retry = job('No room on again').getByRole('button', { name: 'Try again' });
+    const retry = job('No room on again').getByRole('button', { name: 'Retry' });
     await page.route('**/graphql', (route) => route.abort());
     await retry.click();
     await job('No room on again')
@@ -78,15 +78,15 @@ describe('for a manager', () => {
     const { fetched, arrive } = await holdToday();
     await retry.click();
     await fetched;
-    const giveUp = { name: 'Give it up', exact: true };
-    await job('No room on never').getByRole('button', giveUp).click();
+    const discard = { name: 'Discard', exact: true };
+    await job('No room on never').getByRole('button', discard).click();
     const dropped = responded(page, 'DropJob');
-    await page.getByRole('dialog').getByRole('button', giveUp).click();
+    await page.getByRole('dialog').getByRole('button', discard).click();
     await dropped;
     // Time enough to refetch the list, as after each connection: this one must not be taken for it.
     await page.waitForTimeout(2_500);
     await arrive();
-    await page.getByText('The shop’s own work is done.').waitFor();
+    await page.getByText('No failed jobs.').waitFor();
     const left = `SELECT FROM graphile_worker._private_jobs WHERE "key" = 'never'`;
     expect(await shop.sql(left)).toEqual([]);
   });
@@ -109,10 +109,10 @@ describe('for a manager', () => {
     // What is late comes first.
     await part('Late').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      ...['Late', 'Waiting, by slot', 'Low on stock'],
-      ...['Payments without an order', 'Refunds that failed', 'Failed jobs'],
+      ...['Late', 'Open orders by slot', 'Low stock'],
+      ...['Payments without an order', 'Failed refunds', 'Failed jobs'],
     ]);
-    await part('Waiting, by slot').getByRole('link', { name: '1', exact: true }).last().click();
+    await part('Open orders by slot').getByRole('link', { name: '1', exact: true }).last().click();
     await heading(page, 'Orders');
     await page.getByRole('link', { name: orderNumber(waiting) }).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
@@ -126,17 +126,17 @@ describe('for a manager', () => {
     await heading(page, `Order ${orderNumber(late)}`);
     await page.getByRole('status').getByText('Late', { exact: true }).waitFor();
     await page.goBack();
-    await part('Low on stock')
+    await part('Low stock')
       .getByRole('link', { name: /^Potato/ })
       .click();
     await heading(page, 'Potato');
     await page.goBack();
-    await part('Refunds that failed')
+    await part('Failed refunds')
       .getByRole('link', { name: orderNumber(late) })
       .click();
-    await page.getByRole('button', { name: 'Give back again' }).click();
+    await page.getByRole('button', { name: 'Refund again' }).click();
     // The provider may have answered by then.
-    await page.getByText(/^(?:on its way|given back)$/).waitFor();
+    await page.getByText(/^(?:on its way|refunded)$/).waitFor();
     const given = await shop.sql(`SELECT "refundedPaise" FROM payments WHERE "_id" = $1`, [late]);
     expect(given).toEqual([{ refundedPaise: 2000 }]);
 
@@ -160,25 +160,23 @@ describe('for a manager', () => {
     );
     await navigate(page, '/desk');
     const payments = part('Payments without an order').getByRole('listitem');
-    await payments.getByRole('link', { name: '3 more: all of them' }).press('Enter');
+    await payments.getByRole('link', { name: 'Show 3 more' }).press('Enter');
     await payments.filter({ hasText: /pay_twice22/ }).waitFor();
     expect(await payments.count()).toBe(23);
     await page.locator('main :focus').waitFor();
-    await page.getByText('For no order of this shop').click();
+    await page.getByText('Matches no order of this shop').click();
     // The change is made: only the list cannot be read at once.
     await intercept(page, 'Today', (route) => route.abort());
-    await confirm('Take it off the list');
+    await confirm('Dismiss');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.unroute('**/graphql');
-    await page.getByText('For no order of this shop').waitFor({ state: 'detached' });
-    await page.getByText('The order was paid by another payment').first().click();
+    await page.getByText('Matches no order of this shop').waitFor({ state: 'detached' });
+    await page.getByText('The order was already paid').first().click();
     await page
-      .getByText(
-        'The shop gives it back by itself. If that fails, give it back again here; if that fails, too,',
-      )
+      .getByText('The shop refunds it automatically. If that fails, refund it again here; if that fails too,')
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'See the order' }).click();
+    await page.getByRole('link', { name: 'View order' }).click();
     await heading(page, `Order ${orderNumber(_id)}`);
     await shop.sql(`DELETE FROM payment_events WHERE "providerPaymentId" LIKE 'pay_twice%'`);
   });
@@ -210,12 +208,12 @@ describe('for support', () => {
     await setOutcome(shop, paid.razorpay_payment_id, 'processed');
     await setStock(shop, 'potato', 0);
     await navigate(page, '/desk');
-    await part('Low on stock').getByText('Potato').waitFor();
-    expect(await part('Low on stock').getByRole('link').count()).toBe(0);
-    await page.getByText('Came too late for its checkout').click();
-    await page.getByText(/^Giving it back has failed\./).waitFor();
-    await confirm('Give it back again');
-    await page.getByText(/^Giving it back has failed\./).waitFor({ state: 'detached' });
+    await part('Low stock').getByText('Potato').waitFor();
+    expect(await part('Low stock').getByRole('link').count()).toBe(0);
+    await page.getByText('Paid too late for its checkout').click();
+    await page.getByText(/^The refund failed\./).waitFor();
+    await confirm('Refund again');
+    await page.getByText(/^The refund failed\./).waitFor({ state: 'detached' });
     await eventually(async () => (await states()) === 'FAILED,SETTLED');
   });
 
@@ -225,24 +223,24 @@ describe('for support', () => {
     });
     await page.setViewportSize(DESKTOP);
     await navigate(page, `/desk/orders/${_id}`);
-    await page.getByRole('button', { name: 'Give money back' }).click();
+    await page.getByRole('button', { name: 'Refund' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('An amount').check();
+    await sheet.getByLabel('Amount').check();
     await sheet.getByLabel('Rupees').fill('10');
-    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
+    await sheet.getByRole('button', { name: 'Refund ₹10' }).click();
     // The error is not below the sheet's buttons.
-    const error = (await sheet.getByText('Say why it is given back.').boundingBox())!;
+    const error = (await sheet.getByText('Enter a reason for the refund.').boundingBox())!;
     expect(error.y + error.height).toBeLessThanOrEqual((await sheet.locator('footer').boundingBox())!.y);
-    await sheet.getByLabel('Why').fill('Came late');
+    await sheet.getByLabel('Reason').fill('Came late');
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => (fail = resolve));
     await page.route('**/desk/graphql', (route) => failing.then(() => route.abort()), { times: 1 });
-    await sheet.getByRole('button', { name: 'Give back ₹10' }).click();
+    await sheet.getByRole('button', { name: 'Refund ₹10' }).click();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     fail();
     await page
-      .getByText(/^Give back ₹10: .*could not reach/)
+      .getByText(/^Refund ₹10: .*could not reach/)
       .first()
       .waitFor();
   });

@@ -23,7 +23,7 @@ describe('signing in', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('not the password');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The email or the password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The email or the password is wrong.').waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await headings(page, 'Orders').waitFor();
@@ -53,10 +53,10 @@ describe('signing in', () => {
     expect(page.url()).toMatch(/\/desk\/join\?from=mail$/);
     expect(await joining.isEditable()).toBe(false);
     await page.getByLabel('Your name').fill('Nandini');
-    await page.getByLabel('A password').fill('short');
+    await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Join' }).click();
     await page.getByText('Password should have at least 12 characters').waitFor();
-    await page.getByLabel('A password').fill(PASSWORD);
+    await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Join' }).click();
     await headings(page, 'Pick').waitFor();
   });
@@ -144,7 +144,7 @@ const linksOf = (page: Page): Promise<string[]> =>
     .then((all) => all.filter((link) => link.includes('/desk')));
 
 /** The actions for a packed order. */
-const STEPS = { out: 'Send out', back: 'Give money back', cancel: 'Cancel order' };
+const STEPS = { out: 'Send out', back: 'Refund', cancel: 'Cancel order' };
 
 /** The requests of a page that the shop forbids. */
 function forbiddenOf(page: Page): string[] {
@@ -198,14 +198,14 @@ it.each<[Role, string[]]>([
         expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(steps);
         const receipt = page.getByRole('main').getByRole('link', { name: /^Receipt/ });
         const isAllowed = steps.includes(STEPS.back);
-        expect(await receipt.allInnerTexts()).toEqual(isAllowed ? ['Receipt', 'Receipt as a PDF'] : []);
+        expect(await receipt.allInnerTexts()).toEqual(isAllowed ? ['Receipt', 'Receipt (PDF)'] : []);
       }
     }
     for (const [path] of SCREENS.filter(
       ([path, , roles]) => path !== deskPaths.today && isDenied(role, roles),
     )) {
       await navigate(page, SLIGHT);
-      await heading(page, 'There is no such screen');
+      await heading(page, 'Page not found');
       await navigate(page, addressOf(path));
       await wrongOn(page).waitFor();
     }

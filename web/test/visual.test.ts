@@ -125,7 +125,7 @@ const SCREENS: Record<string, Screen> = {
 const DESK_SCREENS: Record<string, Screen> = {
   'desk-today': { path: '/desk', see: 'Late', on: 'desktop' },
   'desk-orders': { path: '/desk/orders', see: 'Rahul Deshpande', on: 'desktop' },
-  'desk-order': { path: `/desk/orders/${FROZEN_ORDER}`, see: 'What happened', on: 'desktop' },
+  'desk-order': { path: `/desk/orders/${FROZEN_ORDER}`, see: 'History', on: 'desktop' },
   'desk-pick': {
     path: `/desk/pick?slot=${FROZEN_SLOT._id}`,
     see: 'Sunflower Oil',

@@ -58,7 +58,7 @@ export async function pickPath({ sql }: Pick<TestShop, 'sql'>, orderId: string, 
 /** Opens Pick anew, as a screen that is left keeps nothing but the work. */
 export async function openPick(page: Page, path = '/desk/pick'): Promise<void> {
   await navigate(page, '/desk/none');
-  await heading(page, 'There is no such screen');
+  await heading(page, 'Page not found');
   await Promise.all([responded(page, 'PickSlots'), navigate(page, path)]);
   await networkIdle(page);
 }

@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '@/shared/ui';
 export const DeskError = () => (
   <div role="alert" className="mx-auto max-w-lg p-4">
     <DeskHeading title="This screen could not be shown" />
-    <p className="mb-4 text-muted">What was done before is safe. Check the connection, then load it again.</p>
+    <p className="mb-4 text-muted">Your earlier changes are safe. Check the connection, then reload.</p>
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => window.location.reload()}>Load it again</Button>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
       <ButtonLink to={deskPaths.today} reloadDocument variant="secondary">
-        To the desk
+        Go to the desk
       </ButtonLink>
     </div>
   </div>

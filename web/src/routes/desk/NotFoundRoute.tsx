@@ -5,7 +5,7 @@ import { ButtonLink } from '@/shared/ui';
 /** The page for an unknown path of the desk. */
 export const Component = () => (
   <>
-    <DeskHeading title="There is no such screen" />
-    <ButtonLink to={deskPaths.today}>To the desk</ButtonLink>
+    <DeskHeading title="Page not found" />
+    <ButtonLink to={deskPaths.today}>Go to the desk</ButtonLink>
   </>
 );

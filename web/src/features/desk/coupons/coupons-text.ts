@@ -14,13 +14,13 @@ export const COUPONS = {
   add: 'New coupon',
   list: 'All coupons',
   code: 'Code',
-  codeHint: 'What shoppers type, capitals included. It cannot be changed later.',
+  codeHint: 'What shoppers type, case-sensitive. It cannot be changed later.',
   percent: 'Percent off',
-  percentHint: 'Of the whole order, with delivery',
-  state: 'State',
+  percentHint: 'Off the whole order and delivery',
+  state: 'Status',
   days: 'Days',
-  change: 'Change',
-  edit: (code: string) => `Change ${code}`,
+  change: 'Edit',
+  edit: (code: string) => `Edit ${code}`,
   first: 'First day',
   last: 'Last day',
   optional: 'Optional',
@@ -32,7 +32,7 @@ export const COUPONS = {
   off: 'Switch off',
   saved: (code: string) => `${code} is saved`,
   turned: (code: string, on: boolean) => `${code} is ${on ? 'on' : 'off'}`,
-  note: 'What has been ordered keeps its price.',
+  note: 'Existing orders keep their price.',
 } as const;
 
 /** Whether a coupon can be used now and, if not, why. */
@@ -52,7 +52,7 @@ export const STATE: Record<ReturnType<typeof stateOf>, string> = {
   valid: 'Valid now',
   off: 'Switched off',
   later: 'Not yet valid',
-  over: 'Over',
+  over: 'Expired',
 };
 
 /** The validity of a coupon: "24 Nov 2026 to 31 Dec 2026", "until 31 Dec 2026", "any day". */

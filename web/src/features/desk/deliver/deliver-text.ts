@@ -9,22 +9,22 @@ export const DELIVER = {
   loading: 'Loading your round',
   nothing: 'Nothing to deliver.',
   nothingHint: 'Orders appear here as soon as they are packed.',
-  notKnown: 'Your round was never opened on this device: it needs a connection once.',
+  notKnown: 'Connect once to load your round on this device.',
   notLoaded: 'Your round could not be loaded.',
   underWay: 'On the way',
   packed: 'Packed',
   failed: 'Could not be delivered',
   call: 'Call',
   map: 'Map',
-  dispatch: 'Take along',
-  again: 'Take along again',
+  dispatch: 'Start delivery',
+  again: 'Retry delivery',
   delivered: 'Delivered',
   notDelivered: 'Not delivered',
   undo: 'Undo',
-  reason: 'Why could it not be delivered?',
-  another: 'Another reason',
+  reason: 'Why was it not delivered?',
+  another: 'Other reason',
   send: 'Save',
-  missing: 'Say why, in a few words.',
+  missing: 'Enter a reason.',
 } as const;
 
 /** Frequent reasons for a failed delivery, sent to the server as they are. */
@@ -49,4 +49,4 @@ export const UNDO_TEXTS = { DELIVER: DELIVER.delivered, FAIL: DELIVER.notDeliver
 export const callLabel = ({ customer }: CachedOrder): string => `Call ${customer.name}`;
 
 /** The accessible name of the link to the map. */
-export const mapLabel = ({ customer }: CachedOrder): string => `Map of the way to ${customer.name}`;
+export const mapLabel = ({ customer }: CachedOrder): string => `Map to ${customer.name}`;

@@ -34,7 +34,7 @@ function OrderName({ order, selection }: { order: OrderRowFragment; selection: S
     <span className="flex items-center gap-1 large-text:flex-wrap">
       <Checkbox
         labelHidden
-        label={ORDERS.choose(order.number)}
+        label={ORDERS.select(order.number)}
         checked={selection.selected.has(order._id)}
         onChange={({ target }) => selection.select([order._id], target.checked)}
         className="-my-2"
@@ -100,7 +100,7 @@ function SelectionBar({ ids, hasMore, selection: { selected, select, clear } }: 
     <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
       {ids.length > 0 && (
         <Checkbox
-          label={ORDERS.chooseAll(ids.length)}
+          label={ORDERS.selectAll(ids.length)}
           checked={ids.every((id) => selected.has(id))}
           onChange={({ target }) => select(ids, target.checked)}
         />
@@ -108,13 +108,13 @@ function SelectionBar({ ids, hasMore, selection: { selected, select, clear } }: 
       {selected.size > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <span role="status" className="text-sm">
-            {ORDERS.chosen(selected.size, hasMore)}
+            {ORDERS.selected(selected.size, hasMore)}
           </span>
           <ButtonLink size="small" to={slipsPath([...selected])}>
             {ORDERS.print}
           </ButtonLink>
           <Button size="small" variant="quiet" onClick={clear}>
-            {ORDERS.chooseNone}
+            {ORDERS.clearSelection}
           </Button>
         </div>
       )}

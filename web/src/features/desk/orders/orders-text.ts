@@ -12,14 +12,14 @@ export const ORDERS = {
   price: 'Price',
   board: 'Board',
   table: 'Table',
-  views: 'How the orders are shown',
+  views: 'View',
   search: 'Search',
   searchHint: 'Number, name, mobile number or email',
   status: 'Status',
   allStatuses: 'All',
   slot: 'Slot',
   allSlots: 'All slots',
-  late: 'Late: their slot is over',
+  late: 'Late: past their slot',
   withoutSlot: 'Without a slot',
   oneSlot: 'An earlier slot',
   from: 'Placed from',
@@ -27,19 +27,19 @@ export const ORDERS = {
   filters: (count: number): string => (count === 0 ? 'Filters' : `Filters (${count})`),
   clear: 'Clear filters',
   failed: 'The orders could not be loaded.',
-  none: 'No order is like that.',
-  nothingHere: 'Nothing here.',
+  none: 'No orders match these filters.',
+  nothingHere: 'No orders.',
   lines: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
   toPay: 'to pay at the door',
   due: 'to pay',
   noSlot: 'No slot',
-  choose: (number: string): string => `Choose order ${number}`,
-  chooseAll: (count: number): string =>
-    count === 1 ? 'Choose the order shown' : `Choose the ${count} shown`,
-  chosen: (count: number, hasMore: boolean): string =>
-    `${orders(count)} chosen${hasMore ? '; more match than are shown' : ''}`,
+  select: (number: string): string => `Select order ${number}`,
+  selectAll: (count: number): string =>
+    count === 1 ? 'Select the order shown' : `Select the ${count} shown`,
+  selected: (count: number, hasMore: boolean): string =>
+    `${orders(count)} selected${hasMore ? '; more match than are shown' : ''}`,
   print: 'Print packing slips',
-  chooseNone: 'Choose none',
+  clearSelection: 'Clear selection',
 };
 
 /** The columns of the board, in the order of the statuses. */
@@ -55,12 +55,12 @@ export const COLUMNS: readonly OrderStatus[] = [
 /** The texts of a packing slip. */
 export const SLIPS = {
   title: 'Packing slips',
-  intro: (count: number): string => `${orders(count)}, one on each page.`,
+  intro: (count: number): string => `${orders(count)}, one per page.`,
   print: 'Print',
   failed: 'Some orders could not be loaded.',
   noneLoaded: 'The slips could not be loaded.',
-  none: 'Choose orders first, in the table.',
-  toOrders: 'To the orders',
+  none: 'Select orders in the table first.',
+  toOrders: 'Go to orders',
   loading: 'Loading the slips',
   item: 'Item',
   unit: 'Unit',

@@ -16,18 +16,18 @@ export const PICK = {
   by: 'How to pick',
   byShelf: 'By shelf',
   byOrder: 'Order by order',
-  elsewhere: 'On no shelf',
+  elsewhere: 'No shelf',
   loading: 'Loading the orders',
   oneSlot: 'One slot',
   withoutSlot: 'without a delivery time',
   noSlots: 'Nothing to pick: there are no delivery slots yet.',
   nothing: 'Nothing to pick here.',
-  nothingHint: 'New orders appear here by themselves.',
-  notKnown: 'This slot was never opened on this device: it needs a connection once.',
+  nothingHint: 'New orders appear here automatically.',
+  notKnown: 'Connect once to load this slot on this device.',
   failed: 'The orders of this slot could not be loaded.',
-  back: 'All orders of the slot',
+  back: 'All orders in this slot',
   backWithoutSlot: 'All orders without a delivery time',
-  onlyPickers: 'Only pickers put orders together: here you can see how far they are.',
+  onlyPickers: 'Only pickers can pick: here you can follow their progress.',
   readyToPack: 'Ready to pack',
   undo: 'Undo',
   pack: 'Pack',
@@ -36,21 +36,21 @@ export const PICK = {
   scanning: 'Scan a barcode',
   scanHint: 'Hold the camera over the bars of a pack.',
   noCamera: 'The camera could not be opened. Allow it in the browser, or pick by hand.',
-  unweighed: 'Not weighed: it is charged as it is sold.',
+  unweighed: 'Not weighed: charged at its listed price.',
   finish: 'Finish packing',
   backToPicking: 'Back',
   grams: 'g',
   missing: 'How many are missing?',
-  notThere: 'Not there',
-  reset: 'Undo: it is open again',
-  insteadOf: 'What to put in instead',
+  notThere: 'Not found',
+  reset: 'Mark as not picked',
+  insteadOf: 'Replace with',
   keys: 'Keys: ↑ ↓ or J K to move, Enter picked, S short, R replace or change, U undo, P pack.',
 } as const;
 
 const POLICY: Record<CachedItem['replacement'], string> = {
-  BEST_MATCH: 'The shopper takes the best match.',
-  SPECIFIC: 'The shopper wants one other product, or their money back.',
-  REFUND: 'The shopper wants no replacement: their money goes back.',
+  BEST_MATCH: 'The shopper accepts the best match.',
+  SPECIFIC: 'The shopper wants one specific product or a refund.',
+  REFUND: 'The shopper wants a refund, no replacement.',
 };
 
 /** What the shopper wants if the product is missing. */
@@ -58,9 +58,7 @@ export const policyText = ({ replacement }: CachedItem): string => POLICY[replac
 
 /** The text when there is no suggestion. */
 export const noSuggestionText = ({ replacement }: CachedItem): string =>
-  replacement === 'SPECIFIC'
-    ? 'That product is not there either.'
-    : 'There is nothing like it on this shelf.';
+  replacement === 'SPECIFIC' ? 'That product is out of stock too.' : 'Nothing similar on this shelf.';
 
 /** The start of the order's number, as written on its bag. */
 export const bagName = ({ number }: Pick<CachedOrder, 'number'>): string => number.slice(0, 4);
@@ -69,7 +67,7 @@ export const bagName = ({ number }: Pick<CachedOrder, 'number'>): string => numb
 export const OUTCOME_TEXTS = {
   full: 'Picked',
   picked: 'picked',
-  open: 'open again',
+  open: 'not picked',
   short: (missing: number) => `${missing} short`,
   replaced: (title: string) => `${title} instead`,
 } as const;
@@ -103,8 +101,7 @@ export const pickLabel = (product: PickedProduct): string =>
 export const changeLabel = ({ title }: Pick<PickedProduct, 'title'>): string => `Change ${title}`;
 
 /** The accessible name of the button for other outcomes. */
-export const otherwiseLabel = ({ title }: Pick<PickedProduct, 'title'>): string =>
-  `${title} is not all there`;
+export const otherwiseLabel = ({ title }: Pick<PickedProduct, 'title'>): string => `Not enough ${title}`;
 
 /** The label of the weight. */
 export const weightLabel = (item: CachedItem, order: CachedOrder | null): string =>
@@ -119,10 +116,10 @@ export const weighedLabel = ({ title }: CachedItem, order: CachedOrder | null): 
 
 /** A warning about a weight; empty if it is plausible. */
 export function weightProblem(grams: number, ordered: number, max: number): string {
-  if (grams < 1) return 'Enter what it weighs, in grams.';
-  if (grams > max) return `At most ${gramsText(max)} can be entered.`;
+  if (grams < 1) return 'Enter the weight in grams.';
+  if (grams > max) return `Enter at most ${gramsText(max)}.`;
   if (grams > ordered * 1.2) return `More than was ordered: the shopper pays for ${gramsText(ordered)}.`;
-  if (grams < ordered * 0.5) return `Less than half of ${gramsText(ordered)}: is it all there?`;
+  if (grams < ordered * 0.5) return `Less than half of ${gramsText(ordered)}: is something missing?`;
   return '';
 }
 
@@ -164,26 +161,23 @@ export const pickerText = (order: CachedOrder, isOwn: boolean): string =>
 /** Confirms taking over an order. */
 export const takeOverText = ({ picker }: CachedOrder): string =>
   picker?.active === false
-    ? `${picker.name} does not work here any more. What is in the bag stays in it.`
-    : `${picker?.name ?? ''} is picking this order, and will be told. What is in the bag stays in it.`;
+    ? `${picker.name} no longer works here. Picked items stay in the bag.`
+    : `${picker?.name ?? ''} is picking this order and will be told. Picked items stay in the bag.`;
 
 /** The scanned barcode belongs to no product to be picked here. */
 export const unknownBarcodeText = (code: string): string =>
-  `Nothing to be picked here has the barcode ${code}.`;
+  `No product to pick here has the barcode ${code}.`;
 
 /** The title of the packing confirmation. */
 export const packTitle = (order: CachedOrder): string => `Pack ${bagName(order)} for ${order.customer.name}`;
 
 /** What packing does to the shopper's money. */
 export function refundText({ payment, items }: CachedOrder, { offPaise }: BagSummary): string {
-  if (isNothingLeft(items))
-    return 'Nothing is in the bag: the order is cancelled, and all that was paid goes back.';
+  if (isNothingLeft(items)) return 'The bag is empty: the order is cancelled, and any payment is refunded.';
   if (offPaise === 0)
-    return payment === 'DUE' ? 'All of it is to be paid at the door.' : 'Nothing goes back.';
+    return payment === 'DUE' ? 'The full amount is due at the door.' : 'Nothing is refunded.';
   const amount = formatRupees(toRupees(offPaise));
-  return payment === 'DUE'
-    ? `${amount} less is to be paid at the door.`
-    : `${amount} goes back to the shopper.`;
+  return payment === 'DUE' ? `${amount} less is due at the door.` : `${amount} is refunded to the shopper.`;
 }
 
 /** The lines that are packed as ordered. */

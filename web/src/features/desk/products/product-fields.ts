@@ -34,9 +34,9 @@ export const BASICS: readonly FieldSpec[] = [
   { name: 'titleHi', label: 'Name in Hindi', lang: 'hi' },
   { name: 'price', label: 'Price, in rupees', kind: 'number' },
   { name: 'mrp', label: 'MRP, in rupees', kind: 'number' },
-  { name: 'quantity', label: 'Sold by', hint: 'As the label says: kg, 500 g, packet' },
-  { name: 'packAmount', label: 'A pack holds', kind: 'whole', hint: 'For the price per kg, litre or piece' },
-  { name: 'packUnit', label: '… of these', options: UNITS },
+  { name: 'quantity', label: 'Sold by', hint: 'As on the label: kg, 500 g, packet' },
+  { name: 'packAmount', label: 'Pack size', kind: 'whole', hint: 'For the price per kg, litre or piece' },
+  { name: 'packUnit', label: 'Pack unit', options: UNITS },
   { name: 'rating', label: 'Rating, 1 to 5', kind: 'number' },
   { name: 'soldByWeight', label: 'Loose goods, weighed when picked', kind: 'check' },
   { name: 'onSale', label: 'On sale', kind: 'check' },
@@ -44,21 +44,21 @@ export const BASICS: readonly FieldSpec[] = [
 
 /** How much there is has a panel of its own, and its place in the list. */
 export const STOCK: readonly FieldSpec[] = [
-  { name: 'lowStockAt', label: 'Low from', kind: 'whole', hint: 'Shoppers read “only a few left”' },
-  { name: 'maxPerOrder', label: 'Most in one order', kind: 'whole' },
+  { name: 'lowStockAt', label: 'Low stock at', kind: 'whole', hint: 'Shoppers see “only a few left”' },
+  { name: 'maxPerOrder', label: 'Most per order', kind: 'whole' },
 ];
 export const FIRST_COUNT: FieldSpec = {
   name: 'stock',
   label: 'On hand',
   kind: 'whole',
-  hint: 'Empty: not counted, never out',
+  hint: 'Empty: not counted, always in stock',
 };
 
 /** What shoppers read, in each language. */
 export const FACTS: readonly FieldSpec[] = [
   { name: 'description', label: 'Description', kind: 'area' },
   { name: 'origin', label: 'Origin' },
-  { name: 'storage', label: 'How to keep it' },
+  { name: 'storage', label: 'Storage' },
   { name: 'ingredients', label: 'Ingredients', kind: 'area' },
 ];
 /** The same in Hindi. */
@@ -72,13 +72,13 @@ export const FACTS_HINDI: readonly FieldSpec[] = FACTS.map(({ name, label, kind 
 export const SEARCH: readonly FieldSpec[] = [
   {
     name: 'alsoKnownAs',
-    label: 'Other names that it is found by',
+    label: 'Other search names',
     kind: 'area',
     wide: true,
-    hint: 'One on each line, in any language: tamatar, टमाटर',
+    hint: 'One per line, in any language: tamatar, टमाटर',
   },
   { name: 'diet', label: 'Diet', options: DIETS },
-  { name: 'shelfLifeDays', label: 'Keeps for days', kind: 'whole' },
+  { name: 'shelfLifeDays', label: 'Shelf life, in days', kind: 'whole' },
 ];
 
 const NUTRIENT: Readonly<Record<(typeof NUTRIENTS)[number], string>> = {
@@ -107,7 +107,7 @@ export const TAX: readonly FieldSpec[] = [
     label: 'Goes with',
     kind: 'area',
     wide: true,
-    hint: 'The last part of other products’ addresses, one on each line: fresh-cow-milk',
+    hint: 'The last part of each product’s address, one per line: fresh-cow-milk',
   },
 ];
 

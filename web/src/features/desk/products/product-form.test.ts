@@ -82,12 +82,12 @@ it('leaves it to the shop what a new product needs', () => {
   expect(numberProblems(null, empty, { ...empty, rating: '' })).toEqual({});
   expect(numberProblems(null, empty, { ...empty, stock: '1,000' })).toEqual({});
   expect(numberProblems(null, empty, { ...empty, stock: 'ten' })).toEqual({
-    stock: 'A whole number, please.',
+    stock: 'Enter a whole number.',
   });
 });
 
 it.each([
-  ['packAmount should be a whole number from 1 to 10', 'A pack holds should be a whole number from 1 to 10'],
+  ['packAmount should be a whole number from 1 to 10', 'Pack size should be a whole number from 1 to 10'],
   ['mrp should not be below price', 'MRP should not be below Price'],
   ['barcode is that of half-price-oil', 'Barcode is that of half-price-oil'],
   ['goesWith: there is no product onion', 'Goes with: there is no product onion'],

@@ -9,15 +9,13 @@ const titleOf = (...operations: WorkOperation[]): string =>
 
 it('a picker is told who has the order', () => {
   const line = { kind: 'PICK', orderId: 'a', productId: 'dahi', qty: 1, grams: null } as const;
-  expect(titleOf({ kind: 'START', orderId: 'a' }, line)).toBe('Ravi has order 8E52513D');
-  expect(titleOf(line)).toBe('Ravi has order 8E52513D');
+  expect(titleOf({ kind: 'START', orderId: 'a' }, line)).toBe('Ravi has taken order 8E52513D');
+  expect(titleOf(line)).toBe('Ravi has taken order 8E52513D');
 });
 
 it('a rider whose order is elsewhere is not told of who packed it', () => {
   expect(titleOf({ kind: 'DISPATCH', orderId: 'a' })).toBe(
-    'Order 8E52513D: taking it along was not accepted',
+    'Order 8E52513D: the start of the delivery was not accepted',
   );
-  expect(titleOf({ kind: 'DELIVER', orderId: 'a' })).toBe(
-    'Order 8E52513D: that it was delivered was not accepted',
-  );
+  expect(titleOf({ kind: 'DELIVER', orderId: 'a' })).toBe('Order 8E52513D: the delivery was not accepted');
 });

@@ -9,28 +9,27 @@ const kept = (count: number): string => `${counted(count, 'change is', 'changes 
 
 /** The texts about unsent operations. */
 export const CONNECTIVITY = {
-  waiting: (count: number) => `No connection. ${kept(count)} on this device and sent by itself.`,
+  waiting: (count: number) => `No connection. ${kept(count)} on this device and sent later.`,
   offline: 'No connection. What you do is kept on this device and sent later.',
-  failing: (count: number) => `The shop has a problem. ${kept(count)} on this device and sent again.`,
-  signedOut: (count: number) =>
-    `Sign in again: ${counted(count, 'change waits', 'changes wait')} on this device.`,
+  failing: (count: number) => `The shop has a problem. ${kept(count)} on this device and retried.`,
+  signedOut: (count: number) => `Sign in again: ${kept(count)} on this device.`,
   notStored: (count: number) =>
-    `This device stores nothing: keep this page open. ${counted(count, 'change waits', 'changes wait')} here.`,
+    `This device cannot store changes: keep this page open. ${counted(count, 'change', 'changes')} unsent.`,
 } as const;
 
 /** The label of the button that dismisses a rejection. */
-export const DISMISS = 'Understood';
+export const DISMISS = 'Dismiss';
 
 /** What has to be undone by hand, or done again. */
 const WHAT: Record<WorkOperation['kind'], string> = {
-  START: 'picking it',
-  PICK: 'what you picked',
-  SHORT: 'what was short',
+  START: 'starting to pick',
+  PICK: 'the picked quantity',
+  SHORT: 'the missing quantity',
   REPLACE: 'the replacement',
-  FINISH: 'packing it',
-  DISPATCH: 'taking it along',
-  DELIVER: 'that it was delivered',
-  FAIL: 'that it was not delivered',
+  FINISH: 'packing',
+  DISPATCH: 'the start of the delivery',
+  DELIVER: 'the delivery',
+  FAIL: 'the failed delivery',
 };
 
 /** The steps after packing; a packed order keeps its picker. */
@@ -52,17 +51,17 @@ export function rejectionText(
   const other = order?.picker && order.picker._id !== myId ? order.picker.name : undefined;
   if (code === 'TAKEN' || (code === 'CONFLICT' && !isDelivery && other !== undefined))
     return {
-      title: `${other ?? 'Somebody else'} has ${its}`,
-      text: 'Only one person puts an order together. Hand over what you took for it, or put it back.',
+      title: `${other ?? 'Someone else'} has taken ${its}`,
+      text: 'Only one person picks an order. Hand over its items or put them back.',
     };
   if (code === 'INSUFFICIENT_STOCK')
     return {
-      title: `${number}: ${item?.title ?? 'a line'} is open again`,
+      title: `${number}: ${item?.title ?? 'a line'} needs picking again`,
       text: `${message} Choose something else.`,
     };
   const what = operations[0] ? WHAT[operations[0].kind] : '';
   return {
     title: `${number}: ${what} was not accepted`,
-    text: `${message} Look at the order and decide again.`,
+    text: `${message} Check the order and try again.`,
   };
 }

@@ -7,7 +7,7 @@ import { signOut } from './desk-session';
 
 const UNREACHABLE = 'The shop could not be reached: you are still signed in.';
 /** The second press confirms. */
-const UNSENT = 'Some of what you did is not sent yet, and would be lost. Sign out all the same?';
+const UNSENT = 'Some changes are not sent yet and will be lost. Sign out anyway?';
 
 /** The signed-in user, and the button to sign out. */
 export function Account() {

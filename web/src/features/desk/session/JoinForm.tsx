@@ -61,10 +61,10 @@ function NameAndPassword({ token, onDone }: JoinFormProps & { token: string }) {
       <Field {...field('name')} label="Your name" autoComplete="name" />
       <Field
         {...field('password')}
-        label="A password"
+        label="Password"
         type="password"
         autoComplete="new-password"
-        hint={`${STAFF_PASSWORD_MIN} characters at least`}
+        hint={`At least ${STAFF_PASSWORD_MIN} characters`}
       />
     </SessionCard>
   );
@@ -75,9 +75,7 @@ export function JoinForm({ onDone }: JoinFormProps) {
   const token = useFragmentToken();
   if (token === '')
     return (
-      <UselessLink title="This link is incomplete">
-        Open the link of your invitation as it was sent to you, all of it.
-      </UselessLink>
+      <UselessLink title="This link is incomplete">Open the full link from your invitation.</UselessLink>
     );
   return <NameAndPassword key={token} token={token} onDone={onDone} />;
 }

@@ -47,7 +47,7 @@ export function LoadMore({ pageInfo: { hasNextPage, endCursor }, fetchMore }: Lo
       <Button variant="secondary" busy={busy} onClick={() => void loadNext()}>
         Load more
       </Button>
-      <ErrorText>{failed && 'More could not be loaded.'}</ErrorText>
+      <ErrorText>{failed && 'Could not load more.'}</ErrorText>
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { ConfirmSheet } from '@/shared/ui';
 
 const LEAVE = {
   title: 'Leave without saving?',
-  lost: 'What you have changed here would be lost.',
+  lost: 'Your changes will be lost.',
   leave: 'Leave',
-  stay: 'Stay here',
+  stay: 'Stay',
 };
 
 const pathOf = ({ pathname, search }: Location): string => pathname + search;

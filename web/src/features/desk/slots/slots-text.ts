@@ -4,7 +4,6 @@ import type { SlotPlacesFragment } from '@/gql/desk-operations';
 type Places = Pick<SlotPlacesFragment, 'held' | 'booked'>;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 const windows = (count: number): string => `${count} ${count === 1 ? 'window' : 'windows'}`;
 
 /** A column header: "Tue, 24 Nov". */
@@ -23,10 +22,10 @@ export const SLOTS = {
   day: 'Day',
   hours: 'Hours',
   grid: 'Orders by day and window',
-  help: 'How many orders fit into each window: type a number, use the arrow keys, or drag the bar. Zero closes a window for new orders; those in it stay.',
+  help: 'The most orders per window: type a number, use the arrow keys, or drag the bar. Zero closes a window to new orders; existing ones stay.',
   empty: 'There are no windows on these days.',
   noWindow: 'No window',
-  capacity: (when: string) => `Orders that fit, ${when}`,
+  capacity: (when: string) => `Capacity, ${when}`,
   close: 'Close',
   closeSlot: (when: string) => `Close ${when}`,
   open: 'Open',
@@ -35,18 +34,18 @@ export const SLOTS = {
   over: 'Takes no more orders',
   full: 'Full',
   free: (count: number) => `${count} free`,
-  tooMany: (count: number) => `${count} more than fit`,
+  tooMany: (count: number) => `${count} over capacity`,
   booked: ({ booked, held }: Places) => `${booked} booked${held > 0 ? `, ${held} held` : ''}`,
   saved: (when: string, capacity: number) =>
-    capacity === 0 ? `Closed: ${when}` : `${orders(capacity)} fit: ${when}`,
-  number: 'A whole number from 0 to 1000',
+    capacity === 0 ? `Closed: ${when}` : `Capacity ${capacity}: ${when}`,
+  number: 'Enter a whole number from 0 to 1000',
 } as const;
 
 /** The texts of the template. */
 export const TEMPLATE = {
   title: 'The week',
   failed: 'The week could not be loaded.',
-  note: 'The windows of every week, by the clock of the shop. The cut-off is how many minutes before it begins a window takes no more orders. Saving changes the coming days, too.',
+  note: 'The windows of every week, in the shop’s time zone. The cut-off is how many minutes before its start a window stops taking orders. Saving also changes the coming days.',
   from: 'From',
   to: 'To',
   orders: 'Orders',
@@ -62,19 +61,19 @@ export const TEMPLATE = {
   back: 'Back to the slots',
   confirm: 'Save the week?',
   saved: 'The week is saved',
-  wrong: 'Some windows are not right yet.',
-  reload: 'Look at it again',
+  wrong: 'Some windows have errors.',
+  reload: 'Reload',
   overlaps: (weekday: number, startsAt: string) => `Overlaps ${formatWeekday(weekday)}, ${startsAt}`,
   closing: (count: number, inThem: number) =>
-    `${windows(count)} of the coming days will close for new orders. What is in there stays, and is still to be delivered: ${orders(inThem)}.`,
+    `${windows(count)} of the coming days will close for new orders. Orders in them stay and are still delivered: ${inThem}.`,
   closingOne: (when: string, places: Places) => `${when}: ${SLOTS.booked(places)}`,
   leaving: (count: number) =>
-    `${windows(count)} of the coming days without orders will close; those that never had one go away.`,
-  changing: (count: number) => `${windows(count)} of the coming days will take another number of orders.`,
+    `${windows(count)} of the coming days without orders will close; those that never had one are removed.`,
+  changing: (count: number) => `${windows(count)} of the coming days will change capacity.`,
   moving: (count: number, atOnce: number) =>
-    `${windows(count)} of the coming days will have another cut-off: until then orders come, and shoppers may cancel theirs.` +
-    (atOnce > 0 ? ` Of ${windows(atOnce)} it is over at once.` : ''),
-  crowded: 'These have more orders than will fit. All of them stay:',
-  unchanged: 'What is open on the coming days stays as it is.',
+    `${windows(count)} of the coming days will get a new cut-off for ordering and cancelling.` +
+    (atOnce > 0 ? ` For ${windows(atOnce)} it has already passed.` : ''),
+  crowded: 'These will be over capacity. All their orders stay:',
+  unchanged: 'Open windows on the coming days do not change.',
   opening: 'New windows open at once.',
 } as const;

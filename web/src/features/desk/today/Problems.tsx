@@ -20,7 +20,7 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ConfirmSheet, ErrorText, Price } from '@/shared/ui';
 import { ALL_SHOWN, LIST_LINK, More } from './TodaySection';
-import { GIVE_BACK_AGAIN, NOT_GIVEN_BACK, TODAY } from './today-text';
+import { REFUND_AGAIN, REFUND_FAILED, TODAY } from './today-text';
 
 type Today = TodayQuery['today'];
 
@@ -135,8 +135,8 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
       >
         <p>
           {payment.refundFailed
-            ? NOT_GIVEN_BACK
-            : UNMATCHED_ENGLISH[payment.reason].todo(GIVE_BACK_AGAIN, payment.currency)}
+            ? REFUND_FAILED
+            : UNMATCHED_ENGLISH[payment.reason].todo(REFUND_AGAIN, payment.currency)}
           .
         </p>
         <PaymentActions {...payment} />

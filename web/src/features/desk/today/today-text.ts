@@ -5,11 +5,11 @@ const many = (count: number, one: string, more: string): string => (count === 1 
 
 /** The texts of Today. */
 export const TODAY = {
-  failed: 'What waits could not be loaded.',
-  loading: 'Loading what waits',
+  failed: 'Could not load what needs attention.',
+  loading: 'Loading what needs attention',
   slots: {
-    title: 'Waiting, by slot',
-    none: 'No order waits for a slot to come.',
+    title: 'Open orders by slot',
+    none: 'No orders are waiting for an upcoming slot.',
     noSlot: 'Without a slot',
     cutoff: (moment: string): string => `takes orders until ${moment}`,
     closed: 'takes no more orders',
@@ -23,55 +23,55 @@ export const TODAY = {
   late: {
     title: 'Late',
     none: 'Nothing is late.',
-    count: (count: number): string => `${count} ${many(count, 'order', 'orders')} whose slot is over`,
+    count: (count: number): string =>
+      `${count} ${many(count, 'order past its slot', 'orders past their slot')}`,
     due: (moment: string): string => `due ${moment}`,
   },
   stock: {
-    title: 'Low on stock',
-    none: 'There is enough of everything that is counted.',
+    title: 'Low stock',
+    none: 'No products are low on stock.',
     count: (out: number, low: number): string => `${out} out, ${low} low`,
     out: 'Out of stock',
     left: (count: number, lowAt: number): string => `${count} left, low at ${lowAt}`,
   },
   jobs: {
     title: 'Failed jobs',
-    none: 'The shop’s own work is done.',
+    none: 'No failed jobs.',
     count: (count: number): string => `${count} ${many(count, 'job', 'jobs')}`,
     again: (attempts: number, moment: string): string =>
-      `tried ${attempts} ${many(attempts, 'time', 'times')}, again ${moment}`,
+      `tried ${attempts} ${many(attempts, 'time', 'times')}, next try ${moment}`,
     givenUp: (attempts: number): string =>
-      `given up after ${attempts} ${many(attempts, 'attempt', 'attempts')}`,
-    todo: 'Mend what went wrong, then have it tried again.',
-    retry: 'Try again',
-    drop: 'Give it up',
-    dropped: 'What it would have done is not done.',
-    gone: 'It is under way, or somebody has seen to it.',
+      `gave up after ${attempts} ${many(attempts, 'attempt', 'attempts')}`,
+    todo: 'Fix the cause, then retry.',
+    retry: 'Retry',
+    drop: 'Discard',
+    dropped: 'The job is removed, and its work is not done.',
+    gone: 'Already running, or handled by someone else.',
   },
   payments: {
     title: 'Payments without an order',
-    none: 'Every payment has its order.',
+    none: 'Every payment has an order.',
     count: (count: number): string => `${count} ${many(count, 'payment', 'payments')}`,
-    settle: 'Take it off the list',
-    settled: 'Do this once it is cleared up, or the money has gone back.',
-    gone: 'It is off the list.',
-    refund: 'Give it back again',
-    refunding: 'All of it goes back the way it came.',
-    goes: 'It is already being refunded, or has been.',
-    order: 'See the order',
+    settle: 'Dismiss',
+    settled: 'Dismiss it only once it is resolved or refunded.',
+    gone: 'Already dismissed.',
+    refund: 'Refund again',
+    refunding: 'The full amount is refunded.',
+    goes: 'Already refunded, or on its way.',
+    order: 'View order',
     page: 'Open at the payment provider',
   },
   refunds: {
-    title: 'Refunds that failed',
-    none: 'All money that was to go back has gone, or is on its way.',
+    title: 'Failed refunds',
+    none: 'All refunds have gone through or are on their way.',
     count: (count: number): string => `${count} ${many(count, 'refund', 'refunds')}`,
   },
   more: (count: number): string => `and ${count} more`,
-  rest: (count: number): string => `${count} more: all of them`,
+  rest: (count: number): string => `Show ${count} more`,
 };
 
-/** How a payment goes back that the shop could not give back by itself. */
-export const GIVE_BACK_AGAIN =
-  'give it back again here; if that fails, too, give it back at the payment provider';
+/** How to refund a payment that the shop could not refund by itself. */
+export const REFUND_AGAIN = 'refund it again here; if that fails too, refund it at the payment provider';
 
-/** What to do about a payment that should have gone back and did not, whatever it was for. */
-export const NOT_GIVEN_BACK = `Giving it back has failed. ${capitalize(GIVE_BACK_AGAIN)}`;
+/** What to do about a payment whose refund failed, whatever it was for. */
+export const REFUND_FAILED = `The refund failed. ${capitalize(REFUND_AGAIN)}`;
