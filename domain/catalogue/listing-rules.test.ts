@@ -4,8 +4,8 @@ import { wordProblems } from '../wording/wording';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `category ${at}`);
 const FIRST = { first: 'Ask for 1 to 100 products.' };
-const RATING = { minRating: 'The lowest rating is 1 to 4.' };
-const SEARCH = { search: 'Search with up to 100 characters.' };
+const RATING = { minRating: 'The minimum rating must be 1 to 4.' };
+const SEARCH = { search: 'A search can have up to 100 characters.' };
 const IDS = { ids: 'Name up to 24 products.' };
 const CATEGORIES = { categories: 'Name up to 100 categories.' };
 
@@ -29,12 +29,16 @@ it.each([
   ['many products', { ids: names(24) }, {}],
   ['too many products', { ids: names(25) }, IDS],
   ['a known offer', { minSaving: 10 }, {}],
-  ['an unknown offer', { minSaving: 15 }, { minSaving: 'The lowest saving is 10, 20, 30, 40, 50 percent.' }],
+  [
+    'an unknown offer',
+    { minSaving: 15 },
+    { minSaving: 'The minimum saving must be 10, 20, 30, 40, 50 percent.' },
+  ],
   ['known allergens', { withoutAllergens: ['milk', 'nuts'] }, {}],
   [
     'an unknown allergen',
     { withoutAllergens: ['milk', 'gluten'] },
-    { withoutAllergens: expect.stringMatching(/^The shop knows of milk, egg, /) },
+    { withoutAllergens: expect.stringMatching(/^Allergens must be of milk, egg, /) },
   ],
   [
     'everything wrong',

@@ -23,7 +23,7 @@ const vegetables = {
   description: 'Picked this morning',
 };
 const ID = { id: 'id should be a whole number from 1' };
-const ADDRESS = { _id: '_id should be small letters, digits and hyphens' };
+const ADDRESS = { _id: '_id should be lowercase letters, digits and hyphens' };
 const PICTURE = { image: 'image should be a path of the shop, like /images/…' };
 const NAME = { categoryName: 'categoryName should have no comma, and not be "none"' };
 const PRICE = { price: 'price should be rupees, more than 0 and up to 1000000' };

@@ -104,11 +104,11 @@ it.each<[string, Exchange, object]>([
     exchange({ replacement: 'REFUND' }),
     { withProductId: 'The shopper wants no replacement for it.' },
   ],
-  ['itself', exchange({ productId: 'onion' }), { withProductId: 'Something cannot replace itself.' }],
+  ['itself', exchange({ productId: 'onion' }), { withProductId: 'A product cannot replace itself.' }],
   [
     'eggs for vegetables',
     exchange({}, { dietMark: 'EGG' }),
-    { withProductId: 'A replacement has the same diet, or a stricter one.' },
+    { withProductId: 'A replacement must have the same diet, or a stricter one.' },
   ],
   ['more than remains', exchange({}, { qty: 3 }), { qty: 'qty should be a whole number from 1 to 2' }],
   ['none', exchange({}, { qty: 0 }), { qty: 'qty should be a whole number from 1 to 2' }],

@@ -76,9 +76,9 @@ describe('validating an order', () => {
   const many = (count: number): ItemQty[] =>
     Array.from({ length: count }, (_, at) => ({ productId: `p${at}`, qty: 1 }));
   const same = (...qtys: number[]): ItemQty[] => qtys.map((qty) => ({ productId: 'tomato', qty }));
-  const CART_LONG = { cart: 'An order has up to 200 products.' };
-  const QTY_WRONG = { cart: 'The qty of each product is 1 to 99.' };
-  const ADDRESS_LONG = { address: 'The address has up to 500 characters.' };
+  const CART_LONG = { cart: 'An order can have up to 200 products.' };
+  const QTY_WRONG = { cart: 'The qty of each product must be 1 to 99.' };
+  const ADDRESS_LONG = { address: 'The address can have up to 500 characters.' };
   const ADDRESS_HIDDEN = { address: 'The address contains characters that cannot be shown.' };
   it.each([
     ['a valid order', unlike(1), '12 MG Road', {}],

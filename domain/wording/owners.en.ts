@@ -5,7 +5,7 @@ export const OWNERS_ENGLISH = {
   BLANK: (_: unknown, field: string) => `${field} cannot be empty`,
   HIDDEN_CHARACTERS_IN: (_: unknown, field: string) =>
     `${field}: Please remove line breaks and hidden characters`,
-  ID_FORM: '_id should be small letters, digits and hyphens',
+  ID_FORM: '_id should be lowercase letters, digits and hyphens',
   NOT_A_PLACE: (_: unknown, field: string) => `${field} should be a whole number from 1`,
   CATEGORY_NAME_FORM: (_: unknown, field: string) => `${field} should have no comma, and not be "none"`,
   IMAGE_PATH: 'image should be a path of the shop, like /images/…',
@@ -17,7 +17,7 @@ export const OWNERS_ENGLISH = {
   NUMBER_RANGE: ({ min, max, whole }: { min: number; max: number; whole: boolean }, field: string) =>
     `${field} should be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`,
   NUTRITION_IN_PART: ({ missing }: { missing: readonly string[] }) =>
-    `${list(missing)}: the nutrition table is given in full or not at all`,
+    `${list(missing)}: give the whole nutrition table or none of it`,
   ONE_OF: ({ choices }: { choices: readonly string[] }, field: string) =>
     `${field} should be ${list(choices)}`,
   EACH_ONCE_OF: ({ choices }: { choices: readonly string[] }, field: string) =>
@@ -28,13 +28,13 @@ export const OWNERS_ENGLISH = {
     `${field} should be up to ${max} other products, each once`,
   HSN_FORM: 'hsn should have 4 to 8 digits',
   BARCODE_FORM: 'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, as printed',
-  BARCODE_TAKEN: ({ by }: { by: string }) => `barcode is that of ${by}`,
+  BARCODE_TAKEN: ({ by }: { by: string }) => `${by} already has this barcode`,
   NAMES: ({ max, length }: { max: number; length: number }, field: string) =>
     `${field} should be up to ${max} names of up to ${length} characters, each once`,
   CATEGORY_UNKNOWN: ({ name }: { name: string }) => `there is no category "${name}"`,
   COMPANION_UNKNOWN: ({ _id }: { _id: string }, field: string) => `${field}: there is no product ${_id}`,
   DESCRIPTION_MISSING: 'description cannot be empty where there are other facts',
-  PLACE_TAKEN: ({ id, by }: { id: number; by: string }) => `the id ${id} is that of ${by}`,
+  PLACE_TAKEN: ({ id, by }: { id: number; by: string }) => `${by} already has the id ${id}`,
   STOCK_COMMITTED: (
     { productId, allocated, held }: { productId: string; allocated: number; held: number },
     field: string,

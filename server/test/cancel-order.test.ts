@@ -67,7 +67,7 @@ it('cancels a paid order, starts a full refund, and notes both in its history', 
   const cancelled = {
     ...{ _id, status: 'CANCELLED', cancellable: false, refunded: 0 },
     refunds: [{ amount: 126, reason: 'Cancelled', reasonCode: 'CANCELLED', state: 'PENDING' }],
-    events: [PLACED_PAID, CANCELLED, { status: null, message: '₹126 is being given back to you.' }],
+    events: [PLACED_PAID, CANCELLED, { status: null, message: '₹126 is being refunded to you.' }],
   };
   expect((await cancel(buyer, _id)).data.cancelOrder).toEqual(cancelled);
   // Repeated cancellations have no further effect.
@@ -108,7 +108,7 @@ it('a shopper cannot cancel an order that is being picked, or is even further', 
   const buyer = await newBuyer(shop, { tomato: 2 });
   const _id = await paidOrder(buyer);
   for (const [status, reason] of [
-    ['PICKING', 'it is being put together'],
+    ['PICKING', 'it is being packed'],
     ['PACKED', 'it is packed'],
     ['OUT_FOR_DELIVERY', 'it is on its way'],
     ['DELIVERED', 'it has been delivered'],

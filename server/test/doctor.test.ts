@@ -108,7 +108,7 @@ it('reports what prevents backups from being made or verified', async () => {
   const { found } = await examine({ BACKUP_TO: testFolder(), BACKUP_KEY, DATABASE_OWNER_URL: url.href });
   await shop.sql('DROP ROLE no_scratch');
   expect(found.backups).toMatch(/^fail: the owner may not create a scratch database.*\n +→ ALTER ROLE/);
-  expect(found.extensions).toMatch(/^ok: pg_trgm; whether/);
+  expect(found.extensions).toMatch(/^ok: pg_trgm; this role cannot see/);
   await shop.sql('DELETE FROM backups');
 });
 
@@ -182,7 +182,7 @@ it('warns about payments without webhooks', async () => {
   await shop.sql(`UPDATE payments SET "createdAt" = now() - interval '1 hour'`);
   const { found } = await examine({ PUBLIC_URL: 'https://shop.example' });
   expect(found.webhooks).toMatch(
-    /^warn: none came yet, though 1 payments .*\n +→ .*https:\/\/shop\.example\/api\/payments\/webhook,/,
+    /^warn: none received yet, but 1 payments .*\n +→ .*https:\/\/shop\.example\/api\/payments\/webhook,/,
   );
 });
 
@@ -195,8 +195,8 @@ it.each<[Record<string, string>, Record<string, string>]>([
     },
     {
       mail: 'fail: .*let nobody in',
-      replication: 'fail: .*replica 1 does not answer',
-      taxes: 'warn: .*have no rate of GST, such as sugar',
+      replication: 'fail: .*replica 1 does not respond',
+      taxes: 'warn: .*have no GST rate, such as sugar',
     },
   ],
   [{ DATABASE_TIMEOUT_MS: 'soon' }, { settings: 'fail: .*DATABASE_TIMEOUT_MS is wrong' }],
@@ -221,5 +221,5 @@ it('reports a shop that runs as the owner, a promoted replica, and an empty data
   expect(code).toBe(1);
   expect(found.migrations).toMatch(/^fail: \d+ are missing.*\n +→ npm run migrate/);
   expect(found.extensions).toMatch(/^fail: pg_trgm is missing/);
-  expect(found.jobs).toMatch(/^fail: cannot be looked at/);
+  expect(found.jobs).toMatch(/^fail: cannot be checked/);
 });

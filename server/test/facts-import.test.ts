@@ -170,7 +170,7 @@ describe('an invalid file', () => {
     expect(await both(one, other)).toEqual([0, 2, 0]);
     // Leading zeros do not make a different barcode.
     const again = await importJson([{ ...onion, barcode: '00000096385074' }]);
-    expect(again).toEqual(['product 1: barcode is that of carrot']);
+    expect(again).toEqual(['product 1: carrot already has this barcode']);
     expect(await both(other, one)).toEqual([0, 2, 0]);
     expect(await entry('carrot')).toMatchObject({ barcode: one });
   });
@@ -179,10 +179,12 @@ describe('an invalid file', () => {
     const [one, other] = ['40170725', '5901234123457'];
     expect(await importJson([{ ...onion, barcode: one }])).toEqual(CHANGED);
     await takeOffSale(dataSource, ['onion']);
-    expect(await importJson([{ ...carrot, barcode: one }])).toEqual(['product 1: barcode is that of onion']);
+    expect(await importJson([{ ...carrot, barcode: one }])).toEqual([
+      'product 1: onion already has this barcode',
+    ]);
     expect(await importJson([{ ...carrot, barcode: other }])).toEqual(CHANGED);
     expect(await importJson([{ ...onion, barcode: other }])).toEqual([
-      'product 1: barcode is that of carrot',
+      'product 1: carrot already has this barcode',
     ]);
     // As an older process left it, which knew nothing of that.
     await shop.sql(`UPDATE product_facts SET barcode = $1 WHERE "productId" = 'carrot'`, [one]);
@@ -227,7 +229,7 @@ describe('an invalid file', () => {
     expect(await stored()).toEqual(before);
   });
   it.each([
-    ['fibreG: the nutrition table is given in full or not at all', { fibreG: null }],
+    ['fibreG: give the whole nutrition table or none of it', { fibreG: null }],
     ['packAmount and packUnit are given together', { packUnit: null }],
     ['goesWith: there is no product tomatoe', { goesWith: ['tomato', 'tomatoe'] }],
     ['description cannot be empty where there are other facts', { description: null }],
@@ -288,7 +290,7 @@ it('npm run catalogue with --dry-run lists what would change, and changes nothin
   expect(await command.ended).toBe(0);
   expect(command.stdout()).toMatch(/^~\ttomato\t.*price 38 → 42\.5.*\n\+\tquince\tCafé Quince\n$/);
   expect(command.stderr()).toMatch('dry-run.csv is read as Windows-1252.\n');
-  expect(command.stderr()).toMatch('Products: 1 new, 1 changed, 0 as they were. Nothing was imported.\n');
+  expect(command.stderr()).toMatch('Products: 1 new, 1 changed, 0 unchanged. Nothing was imported.\n');
   const { code, stderr } = await outcomeOf(await tryOut('Good,/a.svg,10,kg,4,toys,good'));
   expect([code, stderr]).toEqual([1, expect.stringContaining('line 2: there is no category "toys"')]);
   expect(await all()).toEqual(before);

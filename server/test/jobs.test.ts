@@ -174,7 +174,7 @@ describe('a failed job', () => {
     run(async (name) => void done.push(name));
     await sleep(500);
     expect(done).toEqual([]);
-    expect(await command('retry', id)).toEqual([0, '', `The job ${id} is tried again.\n`]);
+    expect(await command('retry', id)).toEqual([0, '', `The job ${id} will be retried.\n`]);
     await eventually(allDone);
     expect(done).toEqual(['failing']);
     expect(await command('list')).toEqual([0, '', 'No job has failed.\n']);

@@ -71,7 +71,7 @@ describe('POST /api/user/order with a payment', () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({
       code: 'VALIDATION_FAILED',
-      errors: ['What was paid has the coupon of its checkout. Give that one, or none.'],
+      errors: ['The coupon must be that of the paid checkout, or none.'],
     });
     expect(await ordersOf(shop, buyer)).toEqual([]);
     const again = await post(buyer, { ...TOMATOES, coupon: 'Instant50', ...paid });

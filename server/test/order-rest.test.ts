@@ -158,7 +158,7 @@ describe('Idempotency-Key', () => {
 
   it('is named where it is too long', async () => {
     const rejected = await post(await newBuyer(shop), TOMATOES, { 'idempotency-key': 'k'.repeat(256) });
-    const message = 'The Idempotency-Key has up to 255 characters.';
+    const message = 'The Idempotency-Key can have up to 255 characters.';
     const body = { code: 'VALIDATION_FAILED', errors: [message], fields: { 'Idempotency-Key': message } };
     expect([rejected.status, rejected.body]).toEqual([422, body]);
   });

@@ -76,7 +76,7 @@ describe('npm run staff', () => {
     for (const email of ['tara@tokri.example', picker.email]) {
       const { stdout } = await staff('invite', email, 'RIDER');
       expect(await staff('remove', email.toUpperCase())).toEqual({
-        ...{ code: 0, stdout: '', stderr: `The invitation of ${email} is withdrawn.\n` },
+        ...{ code: 0, stdout: '', stderr: `The invitation of ${email} was withdrawn.\n` },
       });
       expect((await join(stdout.trim())).status).toBe(404);
     }
@@ -85,16 +85,14 @@ describe('npm run staff', () => {
   it('removes staff together with the link that was to set their new password', async () => {
     const picker = await newStaff(shop, 'PICKER');
     const { stdout } = await staff('invite', picker.email, 'PICKER');
-    expect((await staff('remove', picker.email)).stderr).toBe(
-      `${picker.email} does not work here any more.\n`,
-    );
+    expect((await staff('remove', picker.email)).stderr).toBe(`${picker.email} was removed.\n`);
     expect((await join(stdout.trim())).status).toBe(404);
   });
 
   it.each<[string[], string]>([
     [['invite', 'asha@tokri.example'], 'npm run staff -- invite'],
     [['invite', 'nobody', 'OWNER'], 'Email should be valid.'],
-    [['invite', 'a@b.in', 'owner'], 'owner is no role'],
+    [['invite', 'a@b.in', 'owner'], 'owner is not a role'],
     [['remove'], 'npm run staff -- invite'],
     [['remove', 'nobody@b.in'], 'There is no such member of staff.'],
     [['invite', 'a@b.in', 'OWNER', 'x'], 'npm run staff -- invite'],
@@ -192,7 +190,7 @@ it('a command reports a missing shop, such as with a typo in DATA_DIR, and creat
 it('a typo in a command of npm run backup is not taken for the name of a file', async () => {
   const command = runCommand('backup', ['lsit'], { DATABASE_URL: shop.databaseUrl });
   expect([await command.ended, existsSync('lsit')]).toEqual([1, false]);
-  expect(command.stderr()).toMatch(/^lsit is no command\. .*\.\/lsit\n\nnpm run backup -- FILE/);
+  expect(command.stderr()).toMatch(/^lsit is not a command\. .*\.\/lsit\n\nnpm run backup -- FILE/);
 });
 
 it('a list of stock without a match says so', async () => {

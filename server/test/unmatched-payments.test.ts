@@ -69,7 +69,7 @@ describe('a payment more than 48 hours after its checkout was opened', () => {
         extensions: { code: 'PAYMENT_NOT_VERIFIED', late: true },
       },
     ]);
-    expect(errors![0]!.message).toContain('It will be given back.');
+    expect(errors![0]!.message).toContain('It will be refunded.');
     const posted = await post(buyer, paid);
     expect([posted.status, posted.body]).toEqual([
       422,

@@ -172,7 +172,7 @@ it('a name without Latin letters, of which no address can be made, is rejected i
 it('an error of a field that the editor does not have is shown as one of the whole form', async () => {
   await open('Sugar');
   await description().fill('Sweet.');
-  const fields = { id: 'the id 7 is that of jaggery' };
+  const fields = { id: 'jaggery already has the id 7' };
   const errors = [{ message: 'No.', extensions: { code: 'VALIDATION_FAILED', fields } }];
   await intercept(page, 'SaveProduct', (route) => route.fulfill({ json: { errors, data: null } }));
   await save();

@@ -4,9 +4,9 @@ import { inTransaction, print, runCommand } from './command';
 
 const HELP = `npm run accounts -- delete ID      or the email
 
-Deletes a shopper's account, as shoppers do on their profile: one that the restore of a backup has brought back, for
-instance, by the id that the log had when it was deleted. Orders stay, without the person, and a mail tells of it. It is
-refused while an order is under way or a refund is outstanding.`;
+Deletes a shopper's account, as shoppers do on their profile: for example, one that a restored backup has brought back,
+by the id that the log shows for its deletion. Orders stay, without personal data, and an email confirms it. It is refused
+while an order is under way or a refund is outstanding.`;
 
 /** Runs `npm run accounts`; resolves to its exit code. */
 export const runAccountsCommand = (args: string[]): Promise<number> =>

@@ -5,16 +5,15 @@ import { readBackupSettings, readDatabasePlace } from '../config';
 import { writeBackup, newKey, ScheduledBackups, writeBackupFile } from '../features/backup';
 import { openDatabase, runCommand, print, withUnmigratedDatabase } from './command';
 
-const HELP = `npm run backup -- FILE               writes all that the shop knows into a new file
-npm run backup -- key                makes a key for BACKUP_KEY
-npm run backup -- now                makes a backup as the schedule does, where BACKUP_TO says, encrypted
-npm run backup -- list               lists the last ones, and what became of them
+const HELP = `npm run backup -- FILE               writes everything in the shop to a new file
+npm run backup -- key                generates a key for BACKUP_KEY
+npm run backup -- now                makes an encrypted backup in BACKUP_TO, as the schedule does
+npm run backup -- list               lists recent ones, with their outcome
 npm run backup -- check              restores the newest into a scratch database, which is then dropped
-npm run backup -- fetch NAME FILE    copies one from where it is kept, still encrypted
+npm run backup -- fetch NAME FILE    copies one from BACKUP_TO, still encrypted
 
-A backup is the shop as it is at one moment; an open shop goes on meanwhile, and nothing of it is changed. FILE holds
-personal data and, of the embedded database, what signs sessions: keep it as you keep the shop. npm run restore -- FILE
-brings it back.`;
+A backup is a snapshot of the shop, which can stay open and is not changed. FILE contains personal data and, with the
+embedded database, the key that signs sessions: protect it like the shop. npm run restore -- FILE restores it.`;
 
 /** Runs `npm run backup`; resolves to its exit code. */
 export const runBackupCommand = (args: string[]): Promise<number> =>
@@ -28,7 +27,7 @@ export const runBackupCommand = (args: string[]): Promise<number> =>
     if (verb === undefined || more.length > 0) throw new CommandError(HELP);
     // Otherwise a mistyped command would become the name of a file of personal data.
     if (/^[\w-]+$/.test(verb))
-      throw new CommandError(`${verb} is no command. For a file of this name, write ./${verb}\n\n${HELP}`);
+      throw new CommandError(`${verb} is not a command. For a file of this name, write ./${verb}\n\n${HELP}`);
     await writeTo(verb);
   });
 
@@ -48,8 +47,7 @@ async function writeTo(file: string): Promise<void> {
 }
 
 function fileError(file: string, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EEXIST')
-    return new CommandError(`${file} is there already: a backup goes into a file of its own.`);
+  if (error.code === 'EEXIST') return new CommandError(`${file} already exists: a backup needs a new file.`);
   return error.syscall && !isOutage(error)
     ? new CommandError(`${file} cannot be written: ${error.message}.`)
     : error;
@@ -59,7 +57,7 @@ async function printKey(): Promise<void> {
   const { key, publicKey } = await newKey();
   process.stdout.write(`${key}\n`);
   print(
-    `Its public part is ${publicKey}. Keep the key where the shop is not, too: without it no backup can be read.`,
+    `Its public key is ${publicKey}. Keep a copy of the key away from the shop: without it no backup can be read.`,
   );
 }
 
@@ -109,5 +107,5 @@ async function fetchTo(name: string, file: string): Promise<void> {
       throw fileError(file, error);
     });
   });
-  print(`${name} is in ${file}, encrypted as it was.`);
+  print(`${name} was copied to ${file}, still encrypted.`);
 }

@@ -24,33 +24,33 @@ npm run catalogue -- export FILE.csv|FILE.json
 npm run catalogue -- off-sale ID…     # on-sale ID… brings them back; off-sale alone lists them
 npm run catalogue -- remove ID…
 
-Import writes the whole file or, when a line of it is wrong, nothing. A product is known by its _id: what the file
-says replaces what the shop has, new ones are added, and what the file does not name stays. An open shop shows the
+Import writes the whole file or, if a line is wrong, nothing. A product is identified by its _id: the file replaces
+what the shop has, new ones are added, and products that are not in the file stay. An open shop shows the
 change at once. With --dry-run nothing is changed, and each change is listed: + for what is new, ~ for what is changed.
 
-A file is in UTF-8, or in UTF-16 with a byte order mark; any other is taken for Windows-1252, of which Latin-1 is a part,
-if it can be, and that is said.
+A file is in UTF-8, or in UTF-16 with a byte order mark; any other is read as Windows-1252, which includes
+Latin-1, if possible, and the output says so.
 
 A CSV holds products, with the columns _id, id, title, image, price, quantity, rating and categoryName in any order.
 Without _id it is made from the title, without id a new product comes last. A JSON file holds
 { "categories": […], "products": […] } with the same names; export writes an example of either.
 
 With the column stock, a number says how many are on hand, and is an adjustment where the shop has another one; it cannot be
-less than orders and open checkouts have. An empty cell leaves the stock as it is; take the column out of an export that has
-become old, or what came and went since is undone.
+less than orders and open checkouts have. An empty cell leaves the stock as it is; remove the column from an export that is no
+longer current, or stock changes since then are undone.
 
-Facts may be among the columns, too; those that are not stay as they are, and an empty cell takes them away:
+Facts can be columns, too; those without a column stay as they are, and an empty cell removes one:
   mrp, packAmount and packUnit (g, ml, piece), soldByWeight (true, false), diet (VEG, EGG, NONVEG)
   titleHi, alsoKnownAs, description, descriptionHi, origin, originHi, storage, storageHi, shelfLifeDays, ingredients,
   ingredientsHi, allergens, gstPercent, hsn, barcode, goesWith (by _id); of a category, titleHi
   energyKcal, proteinG, carbsG, sugarsG, fatG, saturatedG, fibreG, sodiumMg (per 100 g or 100 ml; all or none)
-In a CSV, | stands between names, allergens, and what goes with it. Without allergens is what has "none" there; an empty
-cell says that nothing is known.
+In a CSV, | stands between names, allergens, and what goes with it. "none" means without allergens; an empty cell means
+that nothing is known.
 
 What is off sale or removed is in no list, page or search any more, and in no cart or wishlist; orders keep what was
-bought. A removed product is forgotten, which has to wait until its orders are packed, and no checkout of it can be paid any
-more: take it off sale meanwhile. One off sale is not in an export, and stays off sale when a file with it is
-imported, which changes it all the same; it comes back as it is then, but into no cart or wishlist.`;
+bought. A product can only be removed once its orders are packed and no checkout with it can still be paid: take it off sale until
+then. One off sale is not exported. Importing it changes it, but it stays off sale; on-sale brings it back with these changes, but
+not into carts or wishlists.`;
 
 const WRONG_LINES_SHOWN = 20;
 
@@ -141,12 +141,12 @@ const importFile = (file: string, content: CatalogueFile): Promise<void> =>
       importCatalogue(dataSource, content, (done, all) => progress.at('Products', done, all)),
     );
     print(`Categories: ${inWords(categories)}.\nProducts: ${inWords(products)}.`);
-    if (counted > 0) print(`Stock: ${counted} not as before.`);
-    if (offSale > 0) print(`Off sale, and so they stay: ${offSale}.`);
+    if (counted > 0) print(`Stock: ${counted} changed.`);
+    if (offSale > 0) print(`Still off sale: ${offSale}.`);
   });
 
 const inWords = ({ created, changed, same }: ImportCounts): string =>
-  `${created} new, ${changed} changed, ${same} as they were`;
+  `${created} new, ${changed} changed, ${same} unchanged`;
 
 function nothingTaken(file: string, lines: readonly string[]): string {
   const more = lines.length - WRONG_LINES_SHOWN;

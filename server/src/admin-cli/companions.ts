@@ -9,10 +9,11 @@ import { runCommand, withMigratedDatabase } from './command';
 
 const HELP = `npm run companions [-- --generated 30000]
 
-Says how well orders teach what goes with a product. It learns from the older ones and looks at the newest fifth: of each, one
-product is looked at, and another is to be among the six beside it. Changes nothing; the shop learns by itself, every night.
+Tests how well the shop learns from orders what goes with a product. It learns from older orders and tries the newest fifth:
+for one product of each, another one of that order should be among the six shown beside it. Changes nothing; the
+shop learns by itself, every night.
 
-  --generated   tries it on so many made-up orders of the demo products instead, the same in every run`;
+  --generated   uses this many generated orders of the demo products instead, the same in every run`;
 
 const [FEWEST, MOST] = [100, 30_000];
 /** Orders per generated customer. */
@@ -30,7 +31,7 @@ export const runCompanionsCommand = (args: string[]): Promise<number> =>
     const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
     const lines = [
       ['orders learned from', found.learnedFrom],
-      ['orders tried on', found.triedOn],
+      ['orders tested', found.triedOn],
       ['right: learned, then the shop’s choice', percent(found.shown)],
       ['right: the shop’s choice', percent(found.chosen)],
       ['right: most frequent', percent(found.mostFrequent)],
@@ -61,6 +62,6 @@ async function generate(manager: EntityManager, number: number): Promise<GivenBa
   const all = rows.map(({ _id }) => _id);
   const sold = new Set(all);
   if (!COOKED.every((_id) => sold.has(_id)))
-    throw new CommandError('Made-up orders are of the demo products, and this shop lacks some of those.');
+    throw new CommandError('Generated orders need the demo products, and this shop lacks some of them.');
   return { customers: Math.ceil(number / ORDERS_OF_EACH), baskets: generateBaskets(number, all) };
 }

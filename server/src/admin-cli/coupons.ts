@@ -16,8 +16,8 @@ npm run coupons -- off CODE
 
 A coupon takes PERCENT off the total, delivery included. Its code is matched exactly, case included. It may be used
 from TIME on, and until TIME: 2026-12-24 or 2026-12-24T18:00 by the clock of SHOP_TIME_ZONE, or
-2026-12-24T18:00:00+05:30. Of a day alone, all of it counts. What set is not told stays as it is; none takes a time away.
-What has been ordered keeps its price.`;
+2026-12-24T18:00:00+05:30. A date alone means the whole day. Options that are left out stay as they are; none removes a time.
+Existing orders keep their price.`;
 
 const NO_TIME = 'none';
 
@@ -66,7 +66,7 @@ async function set(change: CouponChange, timeZone: string): Promise<void> {
   const was = before && isChanged ? ` It was ${inWords(before, timeZone)}.` : '';
   print(`${after.code} is ${inWords(after, timeZone)}.${was}`);
   if (!after.active) print(`It is switched off: npm run coupons -- on ${after.code}`);
-  if (after.validUntil && after.validUntil <= new Date()) print('That time is over: nobody can use it.');
+  if (after.validUntil && after.validUntil <= new Date()) print('It has expired: nobody can use it.');
 }
 
 async function switchTo(code: string, verb: 'on' | 'off'): Promise<void> {

@@ -8,7 +8,7 @@ import { noShopIn, runCommand, print, withDatabase } from './command';
 
 const HELP = `npm run demo    fills an open shop with a day to try the desk with
 
-The shop must be open, outside production, and with sandbox payments. It gets staff of every role, whose passwords are made
+The shop must be open, outside production, and with sandbox payments. It gets staff of every role, whose passwords are generated
 now and printed once, shoppers, orders in every status, and a few problems: an order that is late, a delivery that failed, a
 line that was short, a payment without an order, a product that runs low. Run it again for another day.`;
 
@@ -18,7 +18,7 @@ export const runDemoCommand = (args: string[]): Promise<number> =>
     if (args.length > 0) throw new CommandError(HELP);
     const { production, razorpay, jwtSecret, dataDir } = readConfig(process.env);
     if (production || razorpay)
-      throw new CommandError('A demo day is for a shop outside production, with sandbox payments.');
+      throw new CommandError('The demo needs a shop outside production, with sandbox payments.');
     const url = readShopUrl(process.env);
     const shop = new DemoShop(url.replace(/\/$/, ''));
     await shop.assertTrial();
@@ -26,7 +26,7 @@ export const runDemoCommand = (args: string[]): Promise<number> =>
     if (secret === null) throw noShopIn(dataDir);
     const keys = sandboxKeys(secret);
     const staff = await withDatabase((dataSource) => fillDay({ dataSource, shop, keys, report: print }));
-    print(`The day is there: ${url}/desk. Nobody can look up these passwords later.`);
+    print(`The demo is ready: ${url}/desk. These passwords are not shown again.`);
     for (const { role, email, password } of staff)
       process.stdout.write(`${[role.padEnd(8), email, password].join('\t')}\n`);
   });

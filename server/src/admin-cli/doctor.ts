@@ -11,9 +11,9 @@ import { secretsOf, withoutSecrets } from './doctor/secrets';
 
 const HELP = `npm run doctor
 
-Looks at settings, database, roles, extensions, JIT, clock, disk, replication, webhooks, mail, jobs, backups and taxes
-with the settings of the shop, changes nothing, and says of each whether it is ok, warn or fail, and what to do. It exits with 1 if
-anything failed. None of what it prints is secret.`;
+Checks settings, database, roles, extensions, JIT, clock, disk, replication, webhooks, mail, jobs, backups and taxes
+with the settings of the shop, and prints ok, warn or fail for each, and what to do. It changes nothing, prints no secrets,
+and exits with 1 if anything failed.`;
 
 /** Runs `npm run doctor`; resolves to its exit code. */
 export const runDoctorCommand = (args: string[]): Promise<number> =>
@@ -65,7 +65,7 @@ function readSettings(report: Report): Config | undefined {
 const unreachable = (error: Error): Finding =>
   fail(
     `cannot be reached: ${error.message || 'no answer'}`,
-    'Start it, and look at DATABASE_URL and DATABASE_OWNER_URL.',
+    'Start it, and check DATABASE_URL and DATABASE_OWNER_URL.',
   );
 
 async function runChecks(shop: CheckedShop, report: Report): Promise<void> {
@@ -73,7 +73,7 @@ async function runChecks(shop: CheckedShop, report: Report): Promise<void> {
     report(
       name,
       await run(shop).catch((error: Error) =>
-        fail(`cannot be looked at: ${error.message || 'no answer'}`, 'Fix the other failures first.'),
+        fail(`cannot be checked: ${error.message || 'no answer'}`, 'Fix the other failures first.'),
       ),
     );
 }

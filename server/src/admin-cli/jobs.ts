@@ -3,15 +3,15 @@ import { CommandError } from '../common/command-error';
 import { dropJob, failingJobs, retryJob } from '../jobs/failing-jobs';
 import { runCommand, print, withDatabase, withMigratedDatabase } from './command';
 
-const HELP = `npm run jobs -- list        lists the jobs that have failed, those that are not tried again first
-npm run jobs -- retry ID    has one tried again at once, and as often as a new one
-npm run jobs -- drop ID     gives one up for good
+const HELP = `npm run jobs -- list        lists failed jobs, those that are not retried first
+npm run jobs -- retry ID    retries one at once, as often as a new one
+npm run jobs -- drop ID     deletes one
 
-Each line of the list says the job's id, what it does, how often it was tried, when it is tried again, and what went wrong.`;
+Each line has the job's id, its task, the attempts so far, the time of the next one, and the error.`;
 
 const CHANGES = new Map([
-  ['retry', { change: retryJob, done: 'is tried again' }],
-  ['drop', { change: dropJob, done: 'is given up' }],
+  ['retry', { change: retryJob, done: 'will be retried' }],
+  ['drop', { change: dropJob, done: 'was deleted' }],
 ]);
 
 /** Runs `npm run jobs`; resolves to its exit code. */

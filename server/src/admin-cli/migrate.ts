@@ -6,7 +6,7 @@ import { runCommand, print, withUnmigratedDatabase } from './command';
 
 const HELP = `npm run migrate
 
-Brings the database up to date as a start of the shop does, but as a step of its own: before the processes of a new version,
+Brings the database up to date, as starting the shop does, but as a separate step: before the processes of a new version,
 which are then started with MIGRATE_ON_START=false and need not know DATABASE_OWNER_URL. The shop may be open meanwhile.`;
 
 /** Runs `npm run migrate`; resolves to its exit code. */

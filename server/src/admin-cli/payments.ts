@@ -9,11 +9,11 @@ import { CommandError } from '../common/command-error';
 import { runCommand, print, withDatabase, withMigratedDatabase } from './command';
 
 const HELP = `npm run payments -- list               lists the payments that have placed no order, oldest first
-npm run payments -- refund PAYMENT_ID  refunds one again, if that has failed
-npm run payments -- done PAYMENT_ID    takes one off the list, once it is refunded or its reason cleared up
+npm run payments -- refund PAYMENT_ID  repeats a failed refund
+npm run payments -- done PAYMENT_ID    takes one off the list, once it is refunded or resolved
 
 Each line says when the shop received it, why it placed nothing, how much it is, its id and that of the order at the
-provider, and what is to be done. The shop refunds most of them by itself. If a payment stays on the list after a
+provider, and what to do. The shop refunds most of them automatically. If a payment stays on the list after a
 second refund, settle it in the provider's dashboard.`;
 
 /** Why a payment has no order, and what to do about it, on one line. */
@@ -62,5 +62,5 @@ async function refund(dataSource: DataSource, providerPaymentId: string): Promis
       `The shop cannot refund ${providerPaymentId}: it is not a payment of this shop, or it belongs to an order: refund that at the desk. Refund payments without an order of this shop in the provider's dashboard.`,
     );
   if (!isBegun) throw new CommandError(`${providerPaymentId} is already being refunded, or has been.`);
-  print(`${providerPaymentId} is being refunded again: the open shop asks the provider.`);
+  print(`The refund of ${providerPaymentId} is queued again: the open shop sends it.`);
 }

@@ -11,9 +11,9 @@ import { runCommand, print, withUnmigratedDatabase } from './command';
 
 const HELP = `npm run restore -- FILE [--replace]
 
-Brings back what npm run backup or the schedule has written: all of it or, when anything is wrong, nothing. It goes into a
-shop that nobody has used yet, such as a new DATA_DIR; with --replace, what is in the shop is given up for it. An encrypted
-file is read with the private key in BACKUP_KEY. With DATABASE_URL, sessions of then hold only with the JWT_SECRET of then.`;
+Restores a backup of npm run backup or of the schedule: all of it or, if anything is wrong, nothing. It needs an unused
+shop, such as a new DATA_DIR; with --replace, it discards what is in the shop. An encrypted file is read with the private
+key in BACKUP_KEY. With DATABASE_URL, sessions from the backup are only valid with the JWT_SECRET of that time.`;
 
 /** Runs `npm run restore`; resolves to its exit code. */
 export const runRestoreCommand = (args: string[]): Promise<number> =>
@@ -25,7 +25,7 @@ export const runRestoreCommand = (args: string[]): Promise<number> =>
     await withSecretOf(backup.header, () =>
       withUnmigratedDatabase((dataSource) => restoreInto(dataSource, backup, replace), { mayCreate: true }),
     );
-    print(`The shop is as it was at ${backup.header.madeAt}.`);
+    print(`The shop was restored to ${backup.header.madeAt}.`);
   });
 
 /** Grants the shop's role what it needs, too: a start does that only if it migrates. */

@@ -8,8 +8,8 @@ import { printProgress, runCommand, withDatabase } from './command';
 
 const HELP = `npm run seed -- --products 1000000 [--users 100000] [--orders 1000000] [--password <text>]
 
-Brings the shop up to so many products, users (each with a filled cart) and placed orders in all. Nothing is taken
-away. What was broken off goes on where it stopped when the same command is given again.
+Fills the shop up to this many products, users (each with a filled cart) and placed orders in total. Nothing is
+removed. After an interruption, the same command continues where it stopped.
 
   --password   what the generated users log in with; without it, nobody can
 

@@ -16,13 +16,13 @@ import {
 import type { Staff } from '../features/staff';
 import { inTransaction, runCommand, print, withMigratedDatabase } from './command';
 
-const HELP = `npm run staff -- invite EMAIL ROLE    prints a link that is good once, and for a day
+const HELP = `npm run staff -- invite EMAIL ROLE    prints a link that is valid once, for a day
 npm run staff -- list
 npm run staff -- remove EMAIL
 
 ROLE is OWNER, MANAGER, PICKER, RIDER or SUPPORT. Whoever opens the link chooses a name and a password. For somebody who
-works here already, with the role that they have, it sets a new password. Removing ends their sessions at once; of somebody
-who has not joined yet it withdraws the invitation. The link begins with PUBLIC_URL.`;
+works here already, with the role that they have, it sets a new password. Removing ends their sessions at once; if somebody
+has not joined yet, it withdraws the invitation. The link begins with PUBLIC_URL.`;
 
 const BY = { command: 'npm run staff' };
 
@@ -43,13 +43,13 @@ async function removeAs(manager: EntityManager, email: string): Promise<string> 
   const invited = await withdrawInvitation(manager, BY, email);
   const isMember = (one: Staff) => one.active && emailKey(one.email) === emailKey(email);
   if (invited && !(await listStaff(manager)).some(isMember))
-    return `The invitation of ${invited.email} is withdrawn.`;
+    return `The invitation of ${invited.email} was withdrawn.`;
   const removed = await remove(manager, BY, { email });
-  return `${removed.email} does not work here any more.`;
+  return `${removed.email} was removed.`;
 }
 
 async function inviteAs(email: string, role: string): Promise<void> {
-  if (!isRole(role)) throw new CommandError(`${role} is no role.\n\n${HELP}`);
+  if (!isRole(role)) throw new CommandError(`${role} is not a role.\n\n${HELP}`);
   const [wrong] = Object.values(inEnglish(validateInvitation(email)));
   if (wrong !== undefined) throw new CommandError(`${wrong}.`);
   const url = readShopUrl(process.env);

@@ -4,11 +4,11 @@ import { adjustStock, listStock, receiveStock, setStockLimits } from '../feature
 import { inTransaction, runCommand, print, withMigratedDatabase } from './command';
 
 const HELP = `npm run stock -- list [TEXT]                     all products, or those with TEXT in _id or title
-npm run stock -- receive PRODUCT QTY [NOTE]      adds what came in
-npm run stock -- adjust PRODUCT ONHAND REASON    says how many there are, by a count of the shelf
+npm run stock -- receive PRODUCT QTY [NOTE]      adds a delivery
+npm run stock -- adjust PRODUCT ONHAND REASON    sets the counted stock
 npm run stock -- limits PRODUCT LOW_AT MOST      low when LOW_AT are left, MOST in one order (1 to 99)
 
-PRODUCT is the _id of a product. One that is not counted never runs out; the first receive or adjust begins to count it.
+PRODUCT is the _id of a product. One that is not counted never runs out; the first receive or adjust starts counting it.
 There cannot be fewer on hand than orders and open checkouts have. An open shop shows the change at once.`;
 
 const BY = 'npm run stock';

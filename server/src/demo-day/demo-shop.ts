@@ -23,7 +23,7 @@ export class DemoShop {
     ]);
     // Only a shop outside production offers Apollo's explorer.
     if (!(await explorer.text()).includes('apollographql.com'))
-      throw new CommandError(`The shop at ${this.url} is in production: a demo day has no place there.`);
+      throw new CommandError(`The shop at ${this.url} is in production: npm run demo does not run there.`);
     if (!sandbox.ok) throw new CommandError(`The shop at ${this.url} takes real payments.`);
   }
 

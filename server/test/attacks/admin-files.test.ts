@@ -20,10 +20,7 @@ describe('a backup is written to a new private file', () => {
     await symlink(target, path.join(folder, 'link'));
     for (const name of ['open', 'link']) {
       const command = runCommand('backup', [path.join(folder, name)], settings);
-      expect([await command.ended, command.stderr()]).toEqual([
-        1,
-        expect.stringContaining('is there already'),
-      ]);
+      expect([await command.ended, command.stderr()]).toEqual([1, expect.stringContaining('already exists')]);
     }
     expect(await readFile(open, 'utf8')).toBe('of somebody');
     await expect(stat(target)).rejects.toThrow('ENOENT');

@@ -43,7 +43,7 @@ async function change({ token }: TestShopper, field: string, productId: string, 
 }
 const full = (list: List): unknown => [
   'VALIDATION_FAILED',
-  { [list]: `A ${list} has up to ${LIST_MAX[list]} products. Take one out to make room for another.` },
+  { [list]: `A ${list} can have up to ${LIST_MAX[list]} products. Remove one to add another.` },
 ];
 
 describe.each(LISTS)('the maximum length of the %s', (list) => {
@@ -71,7 +71,7 @@ describe.each(LISTS)('the maximum length of the %s', (list) => {
     expect(await change(shopper, ADD[list], another)).toEqual(full(list));
     const { token } = shopper;
     const rejected = await shop.rest('POST', `/user/${list}`, { token, body: { product: { _id: another } } });
-    const message = expect.stringContaining(`A ${list} has up to`) as string;
+    const message = expect.stringContaining(`A ${list} can have up to`) as string;
     expect([rejected.status, rejected.body]).toEqual([
       422,
       { code: 'VALIDATION_FAILED', errors: [message], fields: { [list]: message } },

@@ -242,7 +242,7 @@ describe('an account that orders without paying', () => {
     const rejected = responses.find(({ status }) => status === 429)!;
     expect([rejected.body.code, rejected.body.errors[0]]).toEqual([
       'RATE_LIMITED',
-      'No more than 3 unpaid orders can be for one delivery time: pay for this order, or choose another time.',
+      'A delivery time can have up to 3 unpaid orders: pay for this order, or choose another time.',
     ]);
     expect((await inSlot(other, slot)).status).toBe(201);
     expect((await inSlot(attacker, slots[21])).status).toBe(201);

@@ -52,8 +52,8 @@ const migrations: Check = {
     const known = owner.migrations.map(({ constructor }) => constructor.name);
     const more = await owner.query<unknown[]>(`SELECT FROM "migrations" WHERE "name" <> ALL ($1)`, [known]);
     return more.length > 0
-      ? warn('the database is of a later version', 'Finish the upgrade: this is the version before.')
-      : ok('all there');
+      ? warn('the database is from a later version', 'Finish the upgrade: this is the previous version.')
+      : ok('up to date');
   },
 };
 
@@ -71,7 +71,7 @@ const roles: Check = {
     if (found.isOwner || found.isSuper)
       return warn(
         `the shop runs as ${role}, which may do anything with its tables`,
-        'Let DATABASE_URL name a role of its own, and DATABASE_OWNER_URL the owner.',
+        'Use a separate role in DATABASE_URL, and the owner in DATABASE_OWNER_URL.',
       );
     const missing = await missingPrivileges(owner, role);
     return missing.length > 0
@@ -90,10 +90,10 @@ const connection: Check = {
       : !isPooled;
     if (!isListening)
       return warn(
-        'a pooler is in between, which passes on no notifications',
-        'Set DATABASE_DIRECT_URL past it.',
+        'a pooler is in between, which does not forward notifications',
+        'Set DATABASE_DIRECT_URL to bypass it.',
       );
-    return ok(isPooled ? 'through a pooler, and past it' : 'direct');
+    return ok(isPooled ? 'through a pooler, and directly' : 'direct');
   },
 };
 
@@ -107,11 +107,11 @@ const extensions: Check = {
     );
     if (!search) return fail('pg_trgm is missing: nothing can be searched', 'CREATE EXTENSION pg_trgm');
     // The setting is shown to pg_read_all_settings alone, in which the owner need not be.
-    if (prewarm === null) return ok('pg_trgm; whether pg_prewarm is loaded, this role may not see');
+    if (prewarm === null) return ok('pg_trgm; this role cannot see whether pg_prewarm is loaded');
     return ok(
       prewarm
         ? 'pg_trgm, pg_prewarm'
-        : 'pg_trgm; with pg_prewarm the shop would be fast again sooner after a restart',
+        : 'pg_trgm; with pg_prewarm the shop would be fast sooner after a restart',
     );
   },
 };

@@ -31,7 +31,7 @@ const fit = { isReplica: true, lagBytes: 10 };
 it.each([
   ['none', [], [], 'ok', 'no replicas'],
   ['two that are up to date', [fit, fit], [], 'ok', '2 follow'],
-  ['one that does not respond', [fit, null], [], 'fail', 'replica 2 does not answer'],
+  ['one that does not respond', [fit, null], [], 'fail', 'replica 2 does not respond'],
   ['a promoted one', [{ ...fit, isReplica: false }], [], 'fail', 'replica 1 is not a replica'],
   ['one far behind', [{ ...fit, lagBytes: 5e8 }], [], 'warn', 'replica 1 is more than'],
   ['a slot of a removed replica', [fit], ['old'], 'warn', 'slot old'],

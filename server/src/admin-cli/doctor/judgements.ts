@@ -9,14 +9,15 @@ const inGB = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
 export function judgeClock(seconds: number): Finding {
   const apart = Math.abs(seconds);
   const text = `${apart.toFixed(1)} s between this machine and the database`;
-  const todo = 'Run NTP on both (chrony, systemd-timesyncd): sessions, slots and coupons go by their clocks.';
+  const todo =
+    'Run NTP on both (chrony, systemd-timesyncd): sessions, slots and coupons depend on their clocks.';
   return apart < 2 ? ok(text) : apart < 60 ? warn(text, todo) : fail(text, todo);
 }
 
 /** @param place such as DATA_DIR */
 export function judgeDisk(place: string, free: number, size: number): Finding {
   const text = `${inGB(free)} of ${inGB(size)} are free for ${place}`;
-  const todo = 'Make room: once the disk is full nothing can be ordered.';
+  const todo = 'Free some space: once the disk is full nothing can be ordered.';
   if (free < 0.3 * GB || free < 0.02 * size) return fail(text, todo);
   return free < 2 * GB || free < 0.1 * size ? warn(text, todo) : ok(text);
 }
@@ -37,15 +38,15 @@ export function judgeReplicas(
   const numbers = (of: (state: ReplicaState | null) => boolean): string =>
     states.flatMap((state, index) => (of(state) ? [index + 1] : [])).join(', ');
   const away = numbers((state) => state === null);
-  if (away) return fail(`replica ${away} does not answer`, 'Look at its log, and at DATABASE_REPLICA_URLS.');
+  if (away) return fail(`replica ${away} does not respond`, 'Check its log, and DATABASE_REPLICA_URLS.');
   const primary = numbers((state) => !state!.isReplica);
   if (primary)
     return fail(
-      `replica ${primary} is not a replica: it takes changes`,
-      'If it was promoted, DATABASE_URL should lead to it, and DATABASE_REPLICA_URLS no more.',
+      `replica ${primary} is not a replica: it accepts changes`,
+      'If it was promoted, move it from DATABASE_REPLICA_URLS to DATABASE_URL.',
     );
   const late = numbers((state) => state!.lagBytes > LAG_BYTES);
-  if (late) return warn(`replica ${late} is more than 16 MB behind`, 'Look at its disk and network.');
+  if (late) return warn(`replica ${late} is more than 16 MB behind`, 'Check its disk and network.');
   if (idleSlots.length > 0)
     return warn(
       `the replication slot ${idleSlots.join(', ')} is not used`,
@@ -67,8 +68,11 @@ export function judgeBackups(
   if (finished > 2 * DAY) return fail(age, todo);
   if (checkError !== null) return fail(`the last could not be restored: ${checkError}`, todo);
   if (!isVerifiable)
-    return warn(`${age}; with a public key nobody here can try them`, 'Restore one elsewhere every month.');
+    return warn(
+      `${age}; they cannot be tested here, with a public key alone`,
+      'Restore one elsewhere every month.',
+    );
   if (verified === null || verified > 9 * DAY)
-    return warn(`${age}; none was restored as a test for a week`, 'npm run backup -- check');
+    return warn(`${age}; no test restore for a week`, 'npm run backup -- check');
   return finished > 1.5 * DAY ? warn(age, todo) : ok(`${age}, one was restored ${inWords(verified)} ago`);
 }

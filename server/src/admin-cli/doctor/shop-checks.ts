@@ -17,10 +17,7 @@ const settings: Check = {
   run: async ({ config }) => {
     if (!config.production) return ok('all readable; NODE_ENV is not production');
     if (!config.publicUrl)
-      return warn(
-        'PUBLIC_URL is missing',
-        'Set it to the address that shoppers open: links are made with it.',
-      );
+      return warn('PUBLIC_URL is missing', 'Set it to the URL that shoppers open: links need it.');
     if (!config.razorpay)
       return warn('payments go to the sandbox, which takes no money', "Set Razorpay's three keys.");
     return ok('all readable, for production');
@@ -58,12 +55,12 @@ const webhooks: Check = {
   name: 'webhooks',
   run: async (shop) => {
     const { age, unreported } = await rowOf<{ age: number | null; unreported: number }>(shop, WEBHOOKS);
-    const text = age === null ? 'none came yet' : `the last came ${inWords(age)} ago`;
+    const text = age === null ? 'none received yet' : `the last was received ${inWords(age)} ago`;
     if (unreported === 0) return ok(text);
     const url = `${shop.config.publicUrl ?? 'PUBLIC_URL'}/api${WEBHOOK_PATH}`;
     return warn(
-      `${text}, though ${unreported} payments were made since`,
-      `In the provider's dashboard, look whether webhooks go to ${url}, signed with RAZORPAY_WEBHOOK_SECRET.`,
+      `${text}, but ${unreported} payments were made since`,
+      `In the provider's dashboard, check that webhooks go to ${url}, signed with RAZORPAY_WEBHOOK_SECRET.`,
     );
   },
 };
@@ -81,8 +78,8 @@ const mail: Check = {
       (error: Error) => error.message,
     );
     return wrong === null
-      ? ok('the mail server lets the shop in')
-      : fail(wrong, 'Look at SMTP_URL, and at its server.');
+      ? ok('the mail server accepts the connection')
+      : fail(wrong, 'Check SMTP_URL, and its server.');
   },
 };
 
@@ -105,7 +102,7 @@ const jobs: Check = {
     if (oldest > STUCK_SECONDS)
       return fail(
         `one is due or running for ${inWords(oldest)}`,
-        'If no process runs them, open the shop, and look for "No jobs are run" in its log.',
+        'If no process runs them, open the shop, and search its log for "No jobs are run".',
       );
     if (givenUp > 0)
       return warn(`${givenUp} were given up`, 'npm run jobs -- list; then retry or drop each.');
@@ -114,7 +111,7 @@ const jobs: Check = {
         `a message has waited for ${inWords(oldestMessage)}`,
         'docs/runbooks.md#shopmessageslate says where to look.',
       );
-    return ok('none waits for long');
+    return ok('none is late');
   },
 };
 
@@ -125,7 +122,7 @@ const backups: Check = {
     const ages = await readBackupAges(owner);
     if (!backup && ages.tried === null)
       return production
-        ? warn('none is made on schedule', 'docs/operations.md says how, unless something else makes them.')
+        ? warn('none is made on schedule', 'docs/operations.md says how, unless another program makes them.')
         : ok('none is made on schedule');
     const obstacle = backup && (await obstacleTo(backup, owner));
     const finding = judgeBackups(ages, ages.isChecked || (backup !== null && isReadableWith(backup.key)));
@@ -144,10 +141,10 @@ const isWritable = (folder: string): Promise<boolean> =>
 /** Problems that would prevent a backup, or its check. Whether a bucket is writable is only known from the first backup. */
 async function obstacleTo({ to, key }: BackupSettings, owner: DataSource): Promise<Finding | null> {
   if (typeof to === 'string' && !(await isWritable(existing(to))))
-    return fail(`${to} cannot be written by this user`, 'Give it to the user that makes the backups.');
+    return fail(`${to} cannot be written by this user`, 'Let the user that makes the backups own it.');
   const [mayCreate] = await owner.query<[{ is: boolean }]>(MAY_CREATE);
   if (isReadableWith(key) && !mayCreate.is)
-    return fail('the owner may not create a scratch database to try backups in', 'ALTER ROLE … CREATEDB');
+    return fail('the owner may not create a scratch database to test backups in', 'ALTER ROLE … CREATEDB');
   return null;
 }
 
@@ -160,9 +157,9 @@ const taxes: Check = {
   run: async (shop) => {
     if (shop.config.seller.gstin === null) return ok('SHOP_GSTIN is not set: receipts name no GST');
     const { number, one } = await rowOf<{ number: number; one: string | null }>(shop, UNTAXED);
-    if (number === 0) return ok('every product has its rate of GST');
+    if (number === 0) return ok('every product has a GST rate');
     return warn(
-      `${number} products have no rate of GST, such as ${one}: receipts bill them as exempt`,
+      `${number} products have no GST rate, such as ${one}: receipts bill them as exempt`,
       'Set gstPercent at the desk, or with npm run catalogue -- import; 0 for what is exempt.',
     );
   },

@@ -86,7 +86,10 @@ describe('a JSON file', () => {
     ['{"categories": [{}]}', 'category 1: id should be a whole number from 1'],
     ['{"categories": [{}]}', 'category 1: categoryName cannot be empty'],
     ['{"products": [{"title": {"a": 1}}]}', 'product 1: title cannot be empty'],
-    ['{"products": [{"_id": "__proto__"}]}', 'product 1: _id should be small letters, digits and hyphens'],
+    [
+      '{"products": [{"_id": "__proto__"}]}',
+      'product 1: _id should be lowercase letters, digits and hyphens',
+    ],
   ])('is rejected: %s', (text, words) => expect(problemsOf(text, 'json')).toContainEqual(words));
 });
 

@@ -26,7 +26,7 @@ export function createMailPage(dataDir: string): Router {
     const names = (await newest(folder)).slice(0, SHOWN);
     const mails = await Promise.all(names.map((name) => read(folder, name)));
     const main = html`<h1>Mail</h1>
-      <p class="muted">What the shop would have sent: set SMTP_URL to send it.</p>
+      <p class="muted">What the shop would have sent. Set SMTP_URL to send it.</p>
       ${mails.length === 0 ? html`<p>Nothing yet.</p>` : null}
       <ul>
         ${mails.map(
@@ -43,7 +43,7 @@ export function createMailPage(dataDir: string): Router {
     const { subject, to, sentAt, text } = await read(folder, name);
     const main = html`<p><a href="${MAIL_PATH}">All mail</a></p>
       <h1>${subject}</h1>
-      <p class="muted">To ${to}, ${sentAt}. <a href="${MAIL_PATH}/${name}/html">Alone on a page</a></p>
+      <p class="muted">To ${to}, ${sentAt}. <a href="${MAIL_PATH}/${name}/html">On its own page</a></p>
       <iframe title="${subject}" src="${MAIL_PATH}/${name}/html"></iframe>
       <h2>As text</h2>
       <pre>${text}</pre>`;

@@ -32,7 +32,7 @@ export const notVerified = (): ShopError =>
 const tooLate = (): ShopError =>
   new ShopError(
     ErrorCode.PAYMENT_NOT_VERIFIED,
-    `This payment came more than ${PAYMENT_WINDOW_HOURS} hours after its checkout was opened, so nothing was ordered. It will be given back.`,
+    `This payment came more than ${PAYMENT_WINDOW_HOURS} hours after its checkout was opened, so nothing was ordered. It will be refunded.`,
     { late: true },
   );
 

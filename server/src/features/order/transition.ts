@@ -102,8 +102,8 @@ const MOVED: Partial<Record<OrderStatus, (manager: EntityManager, order: LockedO
 
 /** Why an order can no longer be cancelled. */
 const PROGRESS: Record<Exclude<OrderStatus, 'CANCELLED'>, string> = {
-  PLACED: 'it is about to be put together',
-  PICKING: 'it is being put together',
+  PLACED: 'it is about to be packed',
+  PICKING: 'it is being packed',
   PACKED: 'it is packed',
   OUT_FOR_DELIVERY: 'it is on its way',
   DELIVERED: 'it has been delivered',

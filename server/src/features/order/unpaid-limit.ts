@@ -107,6 +107,6 @@ export async function tooManyInSlot(
     `SELECT FROM ${UNPICKED} AND "slotId" = ANY($2::uuid[]) GROUP BY "slotId" HAVING count(*) >= ${UNPICKED_A_SLOT}`,
     [userId, slotIds],
   );
-  const problem = `No more than ${UNPICKED_A_SLOT} unpaid orders can be for one delivery time: pay for this order, or choose another time.`;
+  const problem = `A delivery time can have up to ${UNPICKED_A_SLOT} unpaid orders: pay for this order, or choose another time.`;
   return full.length > 0 ? rateLimitedUntilDone(problem, LATER_SECONDS, 'UNPICKED_IN_SLOT') : null;
 }

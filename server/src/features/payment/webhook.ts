@@ -14,7 +14,7 @@ export function createWebhook(
     const body: unknown = request.body;
     const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const event = provider.readWebhook({ rawBody, header: (name) => request.get(name) });
-    if (!event) throw new RequestError(400, 'BAD_REQUEST', 'The signature does not fit the body.');
+    if (!event) throw new RequestError(400, 'BAD_REQUEST', 'The signature does not match the body.');
     await receive(event);
     response.json({ status: 'ok' });
   };

@@ -97,7 +97,7 @@ it('says that nothing is refunded on a credit note for a cancelled order that wa
       RECEIPTS_ENGLISH,
       'Asia/Kolkata',
     ).total[0];
-  expect([totalOf('Bruised'), totalOf(null)]).toEqual(['Given back', 'No longer due']);
+  expect([totalOf('Bruised'), totalOf(null)]).toEqual(['Refund', 'No longer due']);
 });
 
 it('is completely translated, as HTML and as PDF, with rupees', async () => {

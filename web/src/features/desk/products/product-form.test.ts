@@ -92,7 +92,7 @@ it.each([
   ['barcode is that of half-price-oil', 'Barcode is that of half-price-oil'],
   ['goesWith: there is no product onion', 'Goes with: there is no product onion'],
   ['onHand: 2 of tomato are allocated or held', 'On hand: 2 of tomato are allocated or held'],
-  ['the id 7 is that of jaggery', 'the id 7 is that of jaggery'],
+  ['jaggery already has the id 7', 'jaggery already has the id 7'],
 ])('says "%s" with the labels of the screen', (problem, shown) => {
   expect(withLabels(problem)).toBe(shown);
 });
