@@ -161,8 +161,8 @@ it('shows whether each item was short, replaced or weighed', () => {
   const picked = { qty: 1, grams: null, replacedBy: null, finalPaise: 3850 };
   const ordered = '2 × ₹38.50 per kg';
   // Before it is picked, its amount is what was paid.
-  expect(details(null, { missingQty: 2 })).toEqual([`${ordered}, 2 not there, and given back`]);
-  expect(details(picked)).toEqual([`${ordered}, 1 not there and not charged`]);
+  expect(details(null, { missingQty: 2 })).toEqual([`${ordered}, 2 unavailable, refunded`]);
+  expect(details(picked)).toEqual([`${ordered}, 1 unavailable, not charged`]);
   expect(details({ ...picked, replacedBy: other })).toEqual([`${ordered}, replaced by 1 × Plum tomato`]);
   expect(details({ ...picked, qty: 2, grams: 1930 })).toEqual([`${ordered}, 1.93 kg in the bag`]);
   expect(details({ ...picked, qty: 2 })).toEqual([ordered]);
@@ -197,13 +197,13 @@ it('shows the delivery slot in the shop’s time zone, unless cancelled', () => 
 });
 
 it('does not promise mails that the shopper has turned off', () => {
-  expect(tell(order({}), 'PLACED').paragraphs[1]).toBe('We will write again when it is on its way.');
+  expect(tell(order({}), 'PLACED').paragraphs[1]).toBe('We will email you when it is on its way.');
   const preferences = NOTHING;
   expect(tell(order({}), 'PLACED', { preferences }).paragraphs[1]).toBe(
-    'Its page in the shop says where it is.',
+    'You can follow it on its page in the shop.',
   );
   // Mails about refunds cannot be turned off.
-  expect(tell(order({}), 'CANCELLED', { preferences }).paragraphs[1]).toContain('We will write again');
+  expect(tell(order({}), 'CANCELLED', { preferences }).paragraphs[1]).toContain('We will email you');
 });
 
 it('promises money back for a cancelled order only if any is to come', () => {
@@ -222,7 +222,13 @@ const [FORGOT, PASSKEYS] = ['/forgot-password', '/profile#passkeys'];
 it.each<[string, (to: MessageWords) => MessageContent, string, RegExp, number]>([
   ['a lost password', (to) => passwordResetMessage(to, 'x1'), '/reset-password#x1', /for 30 minutes/, 2],
   ['a new password', (to) => passwordChangedMessage(to, false), FORGOT, /was changed/, 2],
-  ['one beside passkeys', (to) => passwordChangedMessage(to, true), FORGOT, /passkeys still/, 3],
+  [
+    'one beside passkeys',
+    (to) => passwordChangedMessage(to, true),
+    FORGOT,
+    /still log in with your passkeys/,
+    3,
+  ],
   ['a deleted account', accountDeletedMessage, '', /was deleted/, 2],
   ['a first passkey', (to) => passkeyMessage(to, 'PASSKEY_ADDED', false), PASSKEYS, /was added/, 2],
   ['a passkey less', (to) => passkeyMessage(to, 'PASSKEY_REMOVED', true), PASSKEYS, /was removed/, 2],

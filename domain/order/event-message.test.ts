@@ -7,12 +7,12 @@ import type { OrderEventCode, OrderEventParams } from './order-events';
 it.each<[OrderEventCode, OrderEventParams, string]>([
   ['PLACED', { payment: 'PAID' }, 'Your order was placed and paid.'],
   ['PLACED', { payment: 'DUE' }, 'Your order was placed, to be paid at the door.'],
-  ['PICKING', {}, 'Your order is being put together.'],
+  ['PICKING', {}, 'Your order is being packed.'],
   ['PACKED', {}, 'Your order is packed.'],
   [
     'PACKED',
     { replaced: [{ title: 'Onion', by: 'Red Onion', qty: 2 }], items: [{ title: 'Tomato', qty: 1 }] },
-    'Your order is packed. Replaced: Onion by 2 × Red Onion. Not there, and not charged: 1 × Tomato.',
+    'Your order is packed. Replaced: Onion by 2 × Red Onion. Unavailable, and not charged: 1 × Tomato.',
   ],
   ['PACKED', { duePaise: 11_950 }, 'Your order is packed. You pay ₹119.50 at the door.'],
   ['OUT_FOR_DELIVERY', {}, 'Your order is on its way.'],
@@ -22,18 +22,18 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
   ['CANCELLED', { by: 'SHOPPER' }, 'You cancelled this order.'],
   ['CANCELLED', { by: 'SHOP' }, 'The shop cancelled this order.'],
   ['CANCELLED', { by: 'SHOP', reason: 'flooded road' }, 'The shop cancelled this order: flooded road'],
-  ['REFUND_STARTED', { amountPaise: 12_600 }, '₹126 is being given back to you.'],
-  ['REFUND_SETTLED', { amountPaise: 12_345_650 }, '₹1,23,456.50 was given back the way it was paid.'],
-  ['REFUND_FAILED', { amountPaise: 5 }, '₹0.05 could not be given back yet. The shop has been told.'],
+  ['REFUND_STARTED', { amountPaise: 12_600 }, '₹126 is being refunded to you.'],
+  ['REFUND_SETTLED', { amountPaise: 12_345_650 }, '₹1,23,456.50 was refunded the way it was paid.'],
+  ['REFUND_FAILED', { amountPaise: 5 }, '₹0.05 could not be refunded yet. The shop has been notified.'],
   [
     'REFUND_FAILED',
     { amountPaise: 500, reason: 'Out of stock' },
-    '₹5 (Out of stock) could not be given back yet. The shop has been told.',
+    '₹5 (Out of stock) could not be refunded yet. The shop has been notified.',
   ],
   [
     'SLOT_MOVED',
     { startsAt: '2026-11-24T07:00:00+05:30', endsAt: '2026-11-24T10:00:00+05:30' },
-    'Your delivery time was no longer free. Your order now comes on Tuesday, 24 November, 7:00 – 10:00\u00a0am.',
+    'Your delivery time was no longer available. Your order now arrives on Tuesday, 24 November, 7:00 – 10:00\u00a0am.',
   ],
 ])('%s %j has a plain text', (code, params, message) => {
   expect(messageOf({ code, params })).toBe(message);
@@ -123,7 +123,5 @@ it.each(Object.entries(DESK_EVENTS_ENGLISH.happened))(
 );
 
 it('events of a later version have a generic text', () => {
-  expect(messageOf({ code: 'SUBSTITUTED' as OrderEventCode, params: {} })).toBe(
-    'Something happened to your order.',
-  );
+  expect(messageOf({ code: 'SUBSTITUTED' as OrderEventCode, params: {} })).toBe('Your order was updated.');
 });

@@ -4,8 +4,8 @@ import { formatPaise, formatWindow } from './formats.en';
 const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   PLACED: ({ payment }) =>
     payment === 'PAID' ? 'Your order was placed and paid.' : 'Your order was placed, to be paid at the door.',
-  PICKING: () => 'Your order is being put together.',
-  PICKER_CHANGED: () => 'Somebody else at the shop is putting your order together now.',
+  PICKING: () => 'Your order is being packed.',
+  PICKER_CHANGED: () => 'Somebody else is packing your order now.',
   PACKED: (params) =>
     [
       'Your order is packed.',
@@ -19,20 +19,21 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   DELIVERY_FAILED: ({ reason }) => `Your order could not be delivered${because(reason)}`,
   CANCELLED: ({ by, reason }) =>
     by === 'SHOPPER' ? 'You cancelled this order.' : `The shop cancelled this order${because(reason)}`,
-  REFUND_STARTED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} is being given back to you.`,
-  REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} was given back the way it was paid.`,
+  REFUND_STARTED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} is being refunded to you.`,
+  REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} was refunded the way it was paid.`,
   REFUND_FAILED: ({ amountPaise = 0, reason }) =>
-    `${formatPaise(amountPaise)}${reason ? ` (${reason})` : ''} could not be given back yet. The shop has been told.`,
+    `${formatPaise(amountPaise)}${reason ? ` (${reason})` : ''} could not be refunded yet. The shop has been notified.`,
   ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time you paid, and not charged: ${listed(items)}.`,
-  SLOT_MOVED: (params) => `Your delivery time was no longer free. Your order now comes ${windowOf(params)}.`,
-  SLOT_NONE: () => 'No delivery time was free any more. The shop will tell you when your order comes.',
+  SLOT_MOVED: (params) =>
+    `Your delivery time was no longer available. Your order now arrives ${windowOf(params)}.`,
+  SLOT_NONE: () => 'No delivery time was left. The shop will tell you when your order arrives.',
 };
 
 /** Sentences on the items that are not in the bag as ordered. */
 export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams): (string | false)[] => [
   replaced.length > 0 &&
     `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
-  items.length > 0 && `Not there, and not charged: ${listed(items)}.`,
+  items.length > 0 && `Unavailable, and not charged: ${listed(items)}.`,
 ];
 export const listed = (items: readonly { title: string; qty: number }[]): string =>
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');
@@ -49,7 +50,7 @@ export const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
 export const EVENTS = {
   happened: HAPPENED,
   /** The text of an event that only a newer version knows. */
-  unknown: 'Something happened to your order.',
+  unknown: 'Your order was updated.',
 };
 
 /** The same in any language. */

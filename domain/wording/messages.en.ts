@@ -18,24 +18,24 @@ const SUBJECT: Record<OrderMessageKind, (number: string) => string> = {
   REFUND_FAILED: (number) => `Your refund for order ${number} is late`,
   ITEMS_SHORT: (number) => `Something is missing from your order ${number}`,
   SLOT_MOVED: (number) => `A new delivery time for your order ${number}`,
-  SLOT_NONE: (number) => `The delivery time of your order ${number} is open`,
+  SLOT_NONE: (number) => `No delivery time yet for your order ${number}`,
 };
 
 const NEXT: Partial<Record<OrderMessageKind, Next>> = {
   PLACED: (_isPaid, { orderProgress }) =>
-    orderProgress ? 'We will write again when it is on its way.' : 'Its page in the shop says where it is.',
+    orderProgress ? 'We will email you when it is on its way.' : 'You can follow it on its page in the shop.',
   PACKED: (isPaid) =>
-    isPaid ? 'What you do not get is given back the way you paid.' : 'You pay for what you get.',
+    isPaid ? 'We refund what you do not get, the way you paid.' : 'You only pay for what you get.',
   OUT_FOR_DELIVERY: (isPaid) =>
     isPaid ? 'It is paid. There is nothing to pay at the door.' : 'Please pay at the door.',
-  DELIVERED: () => 'Is something not as it should be? Answer this mail and we will put it right.',
+  DELIVERED: () => 'Is something wrong? Reply to this email and we will put it right.',
   DELIVERY_FAILED: () => 'We will try again or call you.',
   CANCELLED: (isPaid) =>
     isPaid
-      ? 'What you paid is given back the way you paid. We will write again when that is done.'
+      ? 'Your money is refunded the way you paid. We will email you when that is done.'
       : 'There is nothing to pay.',
   REFUND_SETTLED: () => 'Banks usually take up to seven days to show it.',
-  ITEMS_SHORT: () => 'Its money is given back the way you paid. Everything else comes as you ordered it.',
+  ITEMS_SHORT: () => 'We refund it the way you paid. Everything else comes as ordered.',
 };
 
 /** All texts of messages to shoppers, in English. */
@@ -48,25 +48,25 @@ export const MESSAGES = {
   next: NEXT,
   backInStock: {
     subject: (title: string) => `${title} is back in stock`,
-    text: (title: string) => `${title} is on your wishlist, and it is back. There may not be much of it yet.`,
+    text: (title: string) => `${title} on your wishlist is back in stock. There may not be much of it yet.`,
   },
   passwordReset: {
     subject: 'A new password for your account',
     text: (minutes: number) =>
-      `Somebody, hopefully you, wants a new password for your account. The link below works once, for ${minutes} minutes.`,
-    otherwise: 'If it was not you, there is nothing to do: your password stays as it is.',
+      `Somebody, hopefully you, asked for a new password for your account. The link below works once, for ${minutes} minutes.`,
+    otherwise: 'If it was not you, ignore this email: your password stays as it is.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
     text: 'The password of your account was changed, and you were logged out everywhere else.',
-    passkeys: 'Your passkeys still open your account: your profile lists them.',
+    passkeys: 'You can still log in with your passkeys: your profile lists them.',
     otherwise: 'If it was not you, choose a new one at once with the link below.',
   },
   accountDeleted: {
     subject: 'Your account was deleted',
-    text: 'Your account was deleted, with your addresses and lists. Of your orders we keep what the law asks for, without your name, address and phone number.',
+    text: 'Your account was deleted, with your addresses and lists. Of your orders we keep what the law requires, without your name, address and phone number.',
     otherwise: 'If it was not you, somebody knows your password: change it wherever else you use it.',
-    reason: 'You get this last mail because you had an account. We have not kept your address.',
+    reason: 'You get this last email because you had an account. We have not kept your address.',
   },
   passkey: {
     PASSKEY_ADDED: {
@@ -76,10 +76,10 @@ export const MESSAGES = {
     },
     PASSKEY_REMOVED: {
       subject: 'A passkey was removed from your account',
-      text: 'A passkey was removed from your account, and no longer opens it.',
+      text: 'A passkey was removed from your account, and no longer works.',
       otherwise: 'If it was not you, change your password at once: that logs out everywhere else.',
     },
-    noneLeft: 'Your account has no passkeys any more: you log in with your password.',
+    noneLeft: 'Your account has no passkeys now: log in with your password.',
   },
   labels: {
     seeShop: 'Visit the shop',
@@ -102,25 +102,25 @@ export const MESSAGES = {
   line: (qty: number, quantity: string, price: string) => `${qty} × ${price} per ${quantity}`,
   /** What became of an item. */
   became: {
-    missing: (qty: number) => `${qty} not there and not charged`,
+    missing: (qty: number) => `${qty} unavailable, not charged`,
     /** When it was paid: its amount is still what was paid. */
-    refunded: (qty: number) => `${qty} not there, and given back`,
+    refunded: (qty: number) => `${qty} unavailable, refunded`,
     replaced: (qty: number, title: string) => `replaced by ${qty} × ${title}`,
     weighed: (grams: number) => `${formatWeight(grams)} in the bag`,
   },
   reason: {
-    order: 'You get this mail because of your order.',
-    backInStock: 'You get this mail because the product is on your wishlist.',
-    account: 'You get this mail because of your account.',
+    order: 'You get this email because of your order.',
+    backInStock: 'You get this email because the product is on your wishlist.',
+    account: 'You get this email because of your account.',
   },
   unsubscribe: {
-    link: 'No more mails about products that are back',
-    question: 'Shall we stop telling you about products that are back in stock?',
+    link: 'Stop messages about products back in stock',
+    question: 'Stop messages about products that are back in stock?',
     button: 'Yes, stop',
-    done: 'Done. We no longer tell you about products that are back in stock.',
+    done: 'Done. We will no longer tell you about products back in stock.',
     undo: 'You can turn it on again in your profile.',
-    broken: 'This link is incomplete. Please open it again from the mail.',
-    orders: 'Mails about your orders still come.',
+    broken: 'This link is incomplete. Please open it again from the email.',
+    orders: 'You will still get emails about your orders.',
   },
   /** A sum in paise. */
   rupees: formatPaise,

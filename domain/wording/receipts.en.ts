@@ -40,11 +40,11 @@ export const RECEIPTS_ENGLISH = {
   delivery: 'Delivery',
   discount: (coupon?: string | null): string => (coupon ? `Discount (${coupon})` : 'Discount'),
   total: 'Total',
-  creditTotal: 'Given back',
+  creditTotal: 'Refund',
   /** Instead, of an order that was to be paid at the door. */
   creditUnpaid: 'No longer due',
   included: 'All amounts include tax.',
-  computed: 'Made by computer; valid without a signature.',
+  computed: 'Computer-generated; valid without a signature.',
   /** An amount in paise, formatted for a column. */
   rupees: (paise: number): string => formatPaise(paise, true),
 };

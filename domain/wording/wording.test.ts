@@ -146,14 +146,14 @@ it('the next steps depend on the payment, and on the shopper’s preferences', (
     for (const { next } of [MESSAGES, HINDI_MESSAGES])
       expect(next[code]!(true, all)).not.toBe(next[code]!(false, all));
   const { next } = MESSAGES;
-  expect(next.PLACED!(true, all)).toContain('write again');
-  expect(next.PLACED!(true, { ...all, orderProgress: false })).not.toContain('write again');
+  expect(next.PLACED!(true, all)).toContain('email you');
+  expect(next.PLACED!(true, { ...all, orderProgress: false })).not.toContain('email you');
 });
 
 it('an item has texts for its outcome and its price', () => {
   const { became, line, rupees } = MESSAGES;
   expect([became.missing(2), became.replaced(2, 'Onion'), became.weighed(950)]).toEqual([
-    '2 not there and not charged',
+    '2 unavailable, not charged',
     'replaced by 2 × Onion',
     '950 g in the bag',
   ]);
@@ -249,9 +249,9 @@ it('automatic refund reasons are translated, those written by staff are not', ()
 });
 
 it.each<[OrderEventCode, object, string]>([
-  ['PICKER_CHANGED', {}, 'Somebody else at the shop is putting your order together now.'],
-  ['SLOT_NONE', {}, 'No delivery time was free any more. The shop will tell you when your order comes.'],
-  ['SLOT_MOVED', {}, 'Your delivery time was no longer free. Your order now comes at another time.'],
+  ['PICKER_CHANGED', {}, 'Somebody else is packing your order now.'],
+  ['SLOT_NONE', {}, 'No delivery time was left. The shop will tell you when your order arrives.'],
+  ['SLOT_MOVED', {}, 'Your delivery time was no longer available. Your order now arrives at another time.'],
   [
     'ITEMS_SHORT',
     {

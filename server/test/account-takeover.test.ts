@@ -60,7 +60,7 @@ describe('the list of passkeys', () => {
       shopper.token,
     );
     expect((await mailTo(shopper, 'Your password was changed')).text).toMatch(
-      /Your passkeys still open your account/,
+      /You can still log in with your passkeys/,
     );
     const { data } = await logIn(key.get(await beginLogIn(), { origin }));
     expect(await list({ ...shopper, token: data.logInWithPasskey.token })).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the list of passkeys', () => {
     expect(await list(owner)).toEqual([]);
     expect((await mailTo(shopper, 'Your password was changed')).text).not.toMatch(/passkey/i);
     const { text } = await mailTo(shopper, 'A passkey was removed from your account');
-    expect(text).toMatch(/has no passkeys any more/);
+    expect(text).toMatch(/has no passkeys now/);
   });
 
   it('rejects a passkey that is proven while a reset removes it', async () => {

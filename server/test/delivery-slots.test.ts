@@ -168,7 +168,7 @@ describe('a paid order', () => {
     const then = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
     expect(order.events.map(({ message }) => message)).toEqual([
       'Your order was placed and paid.',
-      `Your delivery time was no longer free. Your order now comes on ${formatWindow(then, 'Asia/Kolkata')}.`,
+      `Your delivery time was no longer available. Your order now arrives on ${formatWindow(then, 'Asia/Kolkata')}.`,
     ]);
     expect((await placesOf(shop, earlier!, cut!, full!, next!)).flat()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
@@ -234,7 +234,7 @@ describe('a paid order', () => {
     await place(quick, await holdOf(quick));
     const order = await place(late, checkout);
     expect(order).toMatchObject({ slot: null, cancellable: true });
-    expect(order.events[1]!.message).toMatch(/^No delivery time was free any more/);
+    expect(order.events[1]!.message).toMatch(/^No delivery time was left/);
     expect(await cancel(late, order._id)).toBeUndefined();
     expect(await placesOf(shop, only!)).toEqual([[0, 1]]);
   });

@@ -140,11 +140,11 @@ describe('order mails', () => {
       request(shopper, `mutation ($id: ID!) { cancelOrder(orderId: $id) { status } }`, { id });
     await cancel(buyer, _id);
     const refunded = await mailTo(buyer, 'Your refund for order');
-    expect(refunded.text).toContain('₹126 was given back the way it was paid.');
+    expect(refunded.text).toContain('₹126 was refunded the way it was paid.');
     await eventually(allTold(buyer));
     expect(subjectsTo(buyer)).toHaveLength(3);
     const { text } = await mailTo(buyer, 'Your order');
-    expect(text).toMatch(/You cancelled this order\.\s+What you paid is given back/);
+    expect(text).toMatch(/You cancelled this order\.\s+Your money is refunded/);
     // As if all of it had been refunded before.
     const other = await newBuyer(shop);
     const { _id: given } = await buy(shop, other);
@@ -162,7 +162,7 @@ describe('order mails', () => {
     await setStock(shop, 'onion', 1);
     await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
     expect((await mailTo(buyer, 'Something is missing')).text).toContain('not charged: 1 × Onion');
-    expect((await mailTo(buyer, 'We have your order')).text).toContain('1 not there, and given back');
+    expect((await mailTo(buyer, 'We have your order')).text).toContain('1 unavailable, refunded');
   });
 
   it('are rolled back with the transaction that places the order', async () => {

@@ -184,7 +184,7 @@ describe('jobs and webhooks of the sandbox, which run by themselves', () => {
     await eventually(isIn(buyer, _id, 'SETTLED'));
     const { order } = (await refundsOf(buyer, _id)).data;
     expect([order.refunded, order.refunds]).toEqual([126, [{ state: 'SETTLED' }]]);
-    expect(order.events.at(-1)?.message).toBe('₹126 was given back the way it was paid.');
+    expect(order.events.at(-1)?.message).toBe('₹126 was refunded the way it was paid.');
     expect(await open.sql('SELECT amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId])).toEqual([
       { amount: 12_600 },
     ]);

@@ -77,7 +77,7 @@ describe('an order', () => {
     const seen = await theirs(_id, buyer.token);
     expect(seen).toMatchObject({ status: 'PACKED', price: 379, refunded: 114.9 });
     expect(seen.events.map(({ message }) => message)).toContain(
-      'Your order is packed. Replaced: Basmati Rice by 1 × Chakki Atta. Not there, and not charged: 1 × Sugar.',
+      'Your order is packed. Replaced: Basmati Rice by 1 × Chakki Atta. Unavailable, and not charged: 1 × Sugar.',
     );
     const whole = { status: 'PICKED', pickedGrams: null, replacedBy: null };
     expect(seen.items).toEqual([
@@ -224,7 +224,7 @@ describe('an order', () => {
     expect((await owning.start(leaving)).order).toMatchObject({ picker: { _id: owner._id } });
     expect((await owning.start(leaving)).code).toBeUndefined();
     expect((await by.pick('besan', 1)).code).toBe('CONFLICT');
-    expect((await theirs(_id, buyer.token)).events.at(-1)!.message).toMatch(/^Somebody else at the shop/);
+    expect((await theirs(_id, buyer.token)).events.at(-1)!.message).toMatch(/^Somebody else is packing/);
 
     await shop.sql(`UPDATE orders SET "pickerId" = $1 WHERE _id = $2`, [leaving._id, _id]);
     await queryDesk(

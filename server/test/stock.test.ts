@@ -229,7 +229,7 @@ it('a payment after its hold expired gets the available stock, and the rest is r
     events: [
       { message: 'Your order was placed and paid.' },
       { message: 'Out of stock by the time you paid, and not charged: 2 × Cauliflower.' },
-      { message: expect.stringContaining('is being given back') as string },
+      { message: expect.stringContaining('is being refunded') as string },
     ],
   });
   expect(await stockOf(shop, 'cauliflower')).toMatchObject({ onHand: 5, allocated: 5, held: 0 });
