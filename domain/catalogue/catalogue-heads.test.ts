@@ -63,7 +63,7 @@ describe('the description', () => {
     [/^Browse dry fruits at Tokri: /, listing({ categories: ['dryfruits'] })],
     [/^Buy Fresh Cow Milk \(500ml\) online at Tokri, fresh from our dairy shelf/, productHead(SITE, MILK)],
     [/^Log in to /, plainHead(SITE, '/login')],
-    [/^Make an account /, plainHead(SITE, '/signup')],
+    [/^Create an account /, plainHead(SITE, '/signup')],
     [/^Send a request /, plainHead(SITE, '/mock')],
   ])('matches %s', (expected, { description }) => expect(description).toMatch(expected));
 });

@@ -262,7 +262,7 @@ async function requestLink(page: Page, email: string): Promise<void> {
   await page.getByText('Fields Cannot be empty').waitFor();
   await field(page, 'Email').fill(` ${email} `);
   await submit(page, 'Send the link');
-  const notice = page.getByText(`If ${email} has an account, a mail with a link is on its way.`);
+  const notice = page.getByText(`If ${email} has an account, we have emailed it a link.`);
   await notice.waitFor();
   expect(await notice.evaluate((text) => text === document.activeElement)).toBe(true);
 }
@@ -293,7 +293,7 @@ it('a forgotten password is replaced by a mailed link, which works once; logging
   await page.getByText('Password Should have atleast 8 characters').waitFor();
   await field(page, 'New password').fill('even longer now');
   await submit(page, 'Change password');
-  await page.locator('.Toastify').getByText('Your password is changed').waitFor();
+  await page.locator('.Toastify').getByText('Password changed').waitFor();
   await menu(page, 'MEERA').waitFor();
   expect(new URL(page.url())).toMatchObject({ pathname: '/', hash: '' });
 

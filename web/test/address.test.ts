@@ -35,7 +35,7 @@ const EMPTY = 'You have not added any address...';
 const REQUIRED = 'Fields cannot be Empty';
 const opener = (page: Page) => page.getByRole('button', { name: 'Add new Address' });
 const form = (page: Page) => page.getByRole('form', { name: 'New address' });
-const field = (page: Page, name: Label | 'Your own word for it') =>
+const field = (page: Page, name: Label | 'Your own label') =>
   page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const save = (page: Page) => button(page, 'Save address').click();
@@ -165,7 +165,7 @@ describe('a new address', () => {
        SELECT $1, gen_random_uuid(), 'Meera', '9876543210', '560001', '1', '', 'KA' FROM generate_series(1, $2::int)`,
       [_id, ADDRESSES_MAX],
     );
-    await saveFails(page, 'Remove one to make room for another.');
+    await saveFails(page, 'Remove one to add another.');
     expect(await field(page, 'Address').inputValue()).toBe('12, MG Road');
     await browser.shop.sql('DELETE FROM addresses WHERE "userId" = $1', [_id]);
     const resume = await holdToasts(page);
@@ -244,12 +244,12 @@ describe('a saved address', () => {
     // A label may be custom text of up to 20 characters.
     await button(page, EDIT).click();
     await page.getByRole('radio', { name: 'Other' }).check();
-    await field(page, 'Your own word for it').fill('Grandmother in Mysu');
-    await field(page, 'Your own word for it').pressSequentially('ru');
+    await field(page, 'Your own label').fill('Grandmother in Mysu');
+    await field(page, 'Your own label').pressSequentially('ru');
     await save(page);
     await saved(page).getByText('Grandmother in Mysur', { exact: true }).waitFor();
     await button(page, EDIT).click();
-    expect(await field(page, 'Your own word for it').inputValue()).toBe('Grandmother in Mysur');
+    expect(await field(page, 'Your own label').inputValue()).toBe('Grandmother in Mysur');
     expect(await page.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
     await button(page, 'Cancel').click();
   }
@@ -330,6 +330,6 @@ describe('a saved address', () => {
     await undo(page).waitFor();
     await page.route('**/graphql', (route) => route.abort());
     await undo(page).click();
-    await page.getByRole('status').getByText('We could not bring the address back.').waitFor();
+    await page.getByRole('status').getByText('We could not restore the address.').waitFor();
   });
 });

@@ -162,7 +162,7 @@ const OWN_PAGES: [string, string, string[], string[], RegExp][] = [
     /^Delivery is a flat ₹50/,
   ],
   // The early query of orders knows no filter, and is not sent then.
-  ['/order?q=sugar', 'No such order', ['CartAndWishlist'], ['Orders'], /^Your orders, the newest first/],
+  ['/order?q=sugar', 'No order found', ['CartAndWishlist'], ['Orders'], /^Your orders, newest first/],
   ['/profile', 'Member since', ['CartAndWishlist', 'Profile'], ['Passkeys', 'Sessions'], /^Your details/],
 ];
 it('a shopper’s own pages query their data once, before any code has loaded, and their largest paint is in the document', async () => {

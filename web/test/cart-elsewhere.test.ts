@@ -292,7 +292,7 @@ async function dropsWhatWaits(one: Page, two: Page): Promise<void> {
 
 describe('a cart changed on another device', () => {
   const rows = (page: Page) => page.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
-  const wanted = (page: Page, title: string) => page.getByLabel(`If it is not there: ${title}`);
+  const wanted = (page: Page, title: string) => page.getByLabel(`If unavailable: ${title}`);
   const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
   const choices = (page: Page, enabled: number) =>
     page.waitForFunction(
@@ -321,7 +321,7 @@ describe('a cart changed on another device', () => {
       expect(await rows(page).getByRole('heading').allTextContents()).toEqual(titles);
       for (const title of titles) expect(await wanted(page, title).isEnabled()).toBe(true);
       expect(await wanted(page, 'Sugar').inputValue()).toBe(wish);
-      expect(await focused(page)).toBe('If it is not there: Sugar');
+      expect(await focused(page)).toBe('If unavailable: Sugar');
     }
 
     await page.context().setOffline(true);

@@ -223,7 +223,7 @@ describe('the cart page', () => {
 
   /** It stores what to do when a product is unavailable. */
   async function storesWishes(page: Page): Promise<void> {
-    const wanted = (title: string) => page.getByLabel(`If it is not there: ${title}`);
+    const wanted = (title: string) => page.getByLabel(`If unavailable: ${title}`);
     const other = page.getByLabel('Take instead: Sugar');
     expect(await wanted('Farm Eggs').inputValue()).toBe('BEST_MATCH');
     await wanted('Farm Eggs').selectOption('Refund');
@@ -305,7 +305,7 @@ describe('the cart stored for offline use', () => {
 
     await loseLists(page);
     await page.reload();
-    const notice = page.getByText('This is your cart as it was last seen.');
+    const notice = page.getByText('This is your cart as last loaded.');
     await notice.waitFor();
     await fillCart(browser, shopper, { tomato: 5 });
     await page.unroute('**/graphql');

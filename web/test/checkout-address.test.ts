@@ -288,7 +288,7 @@ it('a long list of items is collapsed; the delivery time that a checkout holds i
     sessionStorage.setItem('checkout', JSON.stringify({ ...draft, hold }));
   });
   await page.reload();
-  await page.getByText('No delivery time is free right now.').waitFor();
+  await page.getByText('No delivery times are available.').waitFor();
   expect(await page.getByText(/eld for you/).count()).toBe(0);
   await browser.shop.sql(`UPDATE delivery_slots SET capacity = 30`);
 });

@@ -109,10 +109,10 @@ describe('the delivery time', () => {
   async function testWithoutFreeSlot(page: Page): Promise<void> {
     const fill = () => sql('UPDATE delivery_slots SET capacity = booked + held');
     await visitNext(browser, page, '/checkout', (shopper) => withCart(shopper).then(fill));
-    await page.getByText('No delivery time is free right now.').waitFor();
+    await page.getByText('No delivery times are available.').waitFor();
     expect(await placeButton(page).isDisabled()).toBe(true);
     await replenish();
-    await section(page).getByRole('button', { name: 'Ask again' }).press('Enter');
+    await section(page).getByRole('button', { name: 'Check again' }).press('Enter');
     await chosen(page).waitFor();
     expect(await focusIsInMain(page)).toBe(true);
     expect(await placeButton(page).isDisabled()).toBe(false);
@@ -141,7 +141,7 @@ describe('what a checkout holds', () => {
   async function testLostSlot({ page, shopper }: SignedInVisit): Promise<void> {
     const [, second, third, fourth] = await slots();
     const free = section(page).getByRole('radio', { name: /Order by/ });
-    const gone = section(page).getByRole('alert').getByText('The time you chose is no longer free.');
+    const gone = section(page).getByRole('alert').getByText('Your time is no longer available.');
     // Late in the day those of two days are too few.
     await section(page).getByRole('button', { name: 'Show more days' }).click();
     await free.nth(1).check();
@@ -150,7 +150,9 @@ describe('what a checkout holds', () => {
     await fillSlots(second!._id);
     await placeButton(page).click();
     await gone.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('is no longer free');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+      'is no longer available',
+    );
     expect(await section(page).getByRole('radio', { name: /Full$/ }).isDisabled()).toBe(true);
     expect(await paymentSheet(page).count()).toBe(0);
     await free.nth(1).check();
@@ -181,20 +183,20 @@ describe('what a checkout holds', () => {
     await fillSlots(held!.slotId);
     await press(page, 'Pay');
     const thanks = page.getByRole('region', { name: 'Thank you, Meera' });
-    await thanks.getByText('was no longer free by the time you paid').waitFor();
+    await thanks.getByText('was no longer available when you paid').waitFor();
     await thanks.getByText('Tomato: only 1 in stock, the rest is not charged').waitFor();
     await thanks.getByText('Basmati Rice: out of stock, not charged').waitFor();
     await page.getByRole('link', { name: /^See order/ }).click();
-    await page.getByText('Not everything was in stock any more').waitFor();
+    await page.getByText('Some items were out of stock').waitFor();
     const row = page.getByRole('row', { name: /Tomato/ });
     expect(await row.textContent()).toContain('instead of ₹76₹38');
-    await page.getByText('Your delivery time was no longer free.').waitFor();
-    await page.getByRole('region', { name: 'Money back' }).getByText('₹163').waitFor();
+    await page.getByText('Your delivery time was no longer available.').waitFor();
+    await page.getByRole('region', { name: 'Refunds' }).getByText('₹163').waitFor();
     // Of an order that is cancelled nothing is charged.
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByText(/^This order was cancelled/).waitFor();
-    const charged = /Not everything was in stock any more|the rest is not charged|stock, not charged/;
+    const charged = /Some items were out of stock|the rest is not charged|stock, not charged/;
     expect(await page.getByText(charged).count()).toBe(0);
   }
 
@@ -226,7 +228,7 @@ describe('what a checkout holds', () => {
       await released;
       await route.continue();
     });
-    await details.getByRole('button', { name: 'Order what there is' }).click();
+    await details.getByRole('button', { name: 'Order what is left' }).click();
     await details.getByText('is out of stock').waitFor({ state: 'detached' });
     // Until the remaining items are priced, nothing else can change the total.
     expect(await placeButton(page).getAttribute('aria-busy')).toBe('true');
@@ -277,7 +279,7 @@ it('code that fails to load after the first paint is reported, and the checkout 
   await loseHolds(shopper);
   await leave('tomato', 1);
   await placeButton(page).click();
-  await page.getByText('Your cart has more of something than is in stock.').waitFor();
+  await page.getByText('Your cart has more of an item than is in stock.').waitFor();
   await page.getByRole('link', { name: 'See your cart' }).click();
   await page.waitForURL('**/cart');
 });
@@ -325,7 +327,7 @@ describe('what a checkout holds', () => {
     await paymentSheet(page).waitFor();
     await loseHolds(shopper);
     await page.clock.fastForward(10 * 60_000);
-    await page.getByText('The time for paying ran out, and nothing was ordered.').waitFor();
+    await page.getByText('The time to pay ran out, and nothing was ordered.').waitFor();
     expect(await paymentSheet(page).count()).toBe(0);
     await placeButton(page).click();
     await paymentSheet(page).waitFor();

@@ -104,7 +104,7 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
   await picker.getByRole('button', { name: 'Pack', exact: true }).click();
   await picker.getByRole('dialog').getByText('₹30.47 is refunded to the shopper.').waitFor();
   await picker.getByRole('button', { name: 'Finish packing' }).click();
-  await now(shopper, 'Your order is packed and waits for its rider');
+  await now(shopper, 'Your order is packed, waiting for a rider');
   for (const text of [
     'weighs 1.853 kg, and costs less',
     'only 1 in stock, the rest is not charged',
@@ -112,8 +112,8 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
     'replaced by 1 × Carrot (500grms)',
   ])
     await shopper.getByText(text).waitFor();
-  const back = shopper.getByRole('region', { name: 'Money back' }).getByRole('listitem');
-  await back.filter({ hasText: '₹30.47 given back' }).waitFor();
+  const back = shopper.getByRole('region', { name: 'Refunds' }).getByRole('listitem');
+  await back.filter({ hasText: '₹30.47 refunded' }).waitFor();
   expect(await back.count()).toBe(1);
   await agree(orderId, PAID, BACK);
 

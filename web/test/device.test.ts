@@ -56,7 +56,7 @@ async function logIn(next: TestShopper): Promise<void> {
 
 it('notifications are switched on and off in the profile, on this device too, and stored', async () => {
   const turn = (name: string) => page.getByRole('switch', { name });
-  const progress = turn('E-mail on the way');
+  const progress = turn('Delivery updates');
   const back = turn('Back in stock');
   await page.goto('/profile');
   expect(await readSwitch()).toBe(false);

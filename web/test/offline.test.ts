@@ -61,14 +61,14 @@ async function saysWhyNothingChanges(page: Page): Promise<void> {
     const note = () => {
       const text = document.querySelector('main')?.textContent ?? '';
       const isBlank = !/Tomato|Loading your cart/.test(text);
-      if (text.includes('as it was last seen') && isBlank) Object.assign(window, { wasBlank: true });
+      if (text.includes('as last loaded') && isBlank) Object.assign(window, { wasBlank: true });
     };
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/cart');
   await shows(page, 3);
   await page.getByRole('region', { name: 'Summary' }).getByText('₹164').waitFor();
-  await page.getByText('This is your cart as it was last seen.').waitFor();
+  await page.getByText('This is your cart as last loaded.').waitFor();
   expect(await page.evaluate(() => 'wasBlank' in window)).toBe(false);
   await page.clock.install();
   await more(page).click();
@@ -199,7 +199,7 @@ it('without a connection the shop opens with cached data, in both languages, but
   await storesOnlyTheCart(page, shopper);
   await saysWhyNothingChanges(page);
   await page.context().setOffline(false);
-  await page.getByText('This is your cart as it was last seen.').waitFor({ state: 'detached' });
+  await page.getByText('This is your cart as last loaded.').waitFor({ state: 'detached' });
   await more(page).click();
   await shows(page, 4);
   await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === 4);

@@ -41,8 +41,8 @@ async function atOrders(cart: Record<string, number>, open?: Page): Promise<AtOr
   return { page, buyer };
 }
 const again = (page: Page) => page.getByRole('button', { name: /^Order again: order [0-9A-F]{8}$/ });
-const offer = (page: Page) => page.getByRole('dialog', { name: 'Not everything is as it was' });
-const notice = (page: Page) => page.getByRole('region', { name: 'Not everything is as it was' });
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Some things have changed' });
+const notice = (page: Page) => page.getByRole('region', { name: 'Some things have changed' });
 /** Records the reorder mutations from now on. */
 const countReorders = (page: Page) => {
   const sent: string[] = [];
@@ -109,10 +109,10 @@ async function showsDifferences({ page, buyer }: AtOrders): Promise<void> {
   const sent = countReorders(page);
   await dearer(5, async (words) => {
     await again(page).press('Enter');
-    await offer(page).getByText('Tomato: only 9 of 60 can go into your cart.').waitFor();
+    await offer(page).getByText('Tomato: only 9 of 60 can be added.').waitFor();
     await offer(page).getByText(words).waitFor();
     expect(await faults(page, 'dialog[open]')).toEqual([]);
-    await offer(page).getByRole('button', { name: 'Leave it' }).press('Enter');
+    await offer(page).getByRole('button', { name: 'Not now' }).press('Enter');
     await offer(page).waitFor({ state: 'hidden' });
     expect(await inCart(buyer)).toEqual({ tomato: 90 });
     await eventually(async () => (await focused(page)).startsWith('Order again'));
@@ -148,9 +148,9 @@ async function addsNothing({ page, buyer }: AtOrders): Promise<void> {
   await browser.shop.sql(`UPDATE stock SET "onHand" = allocated + held WHERE "productId" = 'banana'`);
   await page.goBack();
   await again(page).click();
-  await offer(page).getByText('Tomato: no more can go into your cart.').waitFor();
+  await offer(page).getByText('Tomato: no more can be added.').waitFor();
   await offer(page).getByText('Banana is out of stock.').waitFor();
-  await offer(page).getByText('None of it can go into your cart now.').waitFor();
+  await offer(page).getByText('None of it can be added now.').waitFor();
   expect(await offer(page).getByRole('button', { name: /^Add/ }).count()).toBe(0);
   await offer(page).getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Buy again: Banana' }).click();

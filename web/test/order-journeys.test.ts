@@ -71,7 +71,7 @@ describe('many orders', () => {
     await nth(page, 3).waitFor();
     expect(await field(page).inputValue()).toBe('dragon');
     await page.getByLabel('Year').selectOption({ index: 1 });
-    await page.getByText('No such order').waitFor();
+    await page.getByText('No order found').waitFor();
     await page.getByRole('link', { name: 'Show all orders' }).press('Enter');
     await nth(page, 25).waitFor();
     expect(await focusIsInMain(page)).toBe(true);
@@ -85,13 +85,13 @@ describe('many orders', () => {
   /** That there are none is not said of a search before its own result has come. */
   async function testPendingSearch(page: Page): Promise<void> {
     await visitNext(browser, page, '/order?q=zzz', (shopper) => insertOrders(browser.shop, shopper, 1, 1));
-    await page.getByText('No such order').waitFor();
+    await page.getByText('No order found').waitFor();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await intercept(page, 'Orders', (route) => released.then(() => route.continue()));
     const expectPending = async () => {
       await page.locator('main .animate-pulse').first().waitFor();
-      expect(await page.getByText(/No such order|You have not ordered anything yet/).count()).toBe(0);
+      expect(await page.getByText(/No order found|You have not ordered anything yet/).count()).toBe(0);
     };
     await field(page).fill('dragon');
     await field(page).press('Enter');
@@ -183,13 +183,13 @@ describe('from payment to delivery', () => {
 
   it('the order page shows every step: live, and after a reload once the shop can be reached again', async () => {
     const by = await paid();
-    await says(page, /^We have your order and will pack it soon: it comes .+m\.$/);
+    await says(page, /^We have your order and will pack it soon: it arrives .+m\.$/);
     expect(await steps(page).getByRole('listitem').count()).toBe(5);
     expect(await now(page).textContent()).toMatch(/^Placed, nowToday, \d+:\d\d\s[ap]m$/);
     await page.getByRole('button', { name: 'Cancel order' }).waitFor();
 
     await by.start();
-    await says(page, 'We are packing your order: it comes ');
+    await says(page, 'We are packing your order: it arrives ');
     await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'hidden' });
     await by.pick('tomato', 2, 900);
     await by.pick('basmati-rice', 1);
@@ -207,8 +207,8 @@ describe('from payment to delivery', () => {
     await line(page, 'Desi Cow Ghee').getByText('Replaced by 1 × Table Butter').waitFor();
 
     await by.finish();
-    await says(page, 'Your order is packed and waits for its rider: it comes ');
-    await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
+    await says(page, 'Your order is packed, waiting for a rider: it arrives ');
+    await page.getByRole('region', { name: 'Refunds' }).getByText('₹').first().waitFor();
     await by.dispatch();
     await by.fail('Nobody opened the door');
     await page
@@ -219,10 +219,10 @@ describe('from payment to delivery', () => {
     await page.getByText('Your order could not be delivered: Nobody opened the door').waitFor();
 
     await by.dispatch();
-    await says(page, 'Your order is on its way: it comes ');
+    await says(page, 'Your order is on its way: it arrives ');
     await by.deliver();
     await says(page, /^Your order was delivered today, \d+:\d\d\s[ap]m\.$/);
-    await page.getByText('In the end', { exact: true }).waitFor({ timeout: 40_000 });
+    await page.getByText('Final total', { exact: true }).waitFor({ timeout: 40_000 });
     const help = page.getByRole('region', { name: 'Help with this order' });
     await help.getByText('Something is missing, bruised or not what you ordered?').waitFor();
     expect(await help.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(
@@ -300,7 +300,7 @@ describe('mails', () => {
   /** Without signing in. */
   async function testUnsubscribing(page: Page, mail: string): Promise<void> {
     await page.goto(mail);
-    await page.getByRole('link', { name: 'Alone on a page' }).click();
+    await page.getByRole('link', { name: 'On its own page' }).click();
     await page.getByRole('link', { name: MESSAGES.unsubscribe.link }).click();
     await page.getByRole('button', { name: 'Yes, stop' }).waitFor();
     expect(await audit(page)).toEqual([]);

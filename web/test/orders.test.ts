@@ -30,7 +30,7 @@ async function testCollapsing(page: Page, oldestId: string): Promise<void> {
   expect(await articles.count()).toBe(4);
   expect(await details.count()).toBe(2);
   const oldest = articles.last();
-  expect(await oldest.textContent()).toMatch(/Tomato · (₹\d+) · Money back \1Show details/);
+  expect(await oldest.textContent()).toMatch(/Tomato · (₹\d+) · Refund \1Show details/);
   expect(await articles.nth(2).textContent()).toMatch(/Tomato · ₹\d+Show details/);
   await oldest.getByRole('button', { name: /^Show details of the order of/ }).press('Enter');
   await oldest.getByText('12 MG Road').waitFor();
@@ -55,7 +55,7 @@ it('older orders are collapsed until they are opened; one due at the door is not
   const others = await withOrder();
   await become(browser, page, shopper);
   await navigate(page, `/order/${others.id}`);
-  await page.getByText('You have no such order').waitFor();
+  await page.getByText('Order not found').waitFor();
   await page.getByRole('link', { name: 'See your orders' }).click();
   await page.waitForURL('**/order');
   await testCollapsing(page, id);
@@ -88,7 +88,7 @@ describe('the order page', () => {
   /** It is linked from a card, where its id can be copied. */
   async function openFromCard(page: Page, id: string): Promise<void> {
     const card = page.getByRole('article');
-    await card.getByText(/^Comes .+, \d/).waitFor();
+    await card.getByText(/^Arrives .+, \d/).waitFor();
     await card.getByText('Placed', { exact: true }).waitFor();
     const number = id.slice(0, 8).toUpperCase();
     await page.getByText(number, { exact: true }).waitFor();
@@ -104,7 +104,7 @@ describe('the order page', () => {
   /** It shows until when it can be cancelled, and is updated live; what is packed meanwhile cannot be cancelled. */
   async function testLiveUpdates(page: Page, id: string): Promise<void> {
     await now(page)
-      .getByText(/^We have your order and will pack it soon: it comes .+, \d.*m\.$/)
+      .getByText(/^We have your order and will pack it soon: it arrives .+, \d.*m\.$/)
       .waitFor();
     await page.getByText(/^You can cancel it until .+, \d+:\d\d\s[ap]m\.$/).waitFor();
     await cancel(page).click();
@@ -115,7 +115,7 @@ describe('the order page', () => {
       .filter({ hasText: /cancel/i })
       .waitFor();
     await page.getByRole('button', { name: 'Keep the order' }).click();
-    await now(page).getByText('We are packing your order: it comes ').waitFor();
+    await now(page).getByText('We are packing your order: it arrives ').waitFor();
     expect(await cancel(page).count()).toBe(0);
 
     await setCutoff(id, `now() - interval '1 minute'`);
@@ -133,7 +133,7 @@ describe('the order page', () => {
   /** It is cancelled by keyboard, after a confirmation and an error. */
   async function cancelByKeyboard(page: Page): Promise<void> {
     await cancel(page).press('Enter');
-    expect(await dialog(page).textContent()).toMatch(/₹\d+ goes back the way you paid/);
+    expect(await dialog(page).textContent()).toMatch(/₹\d+ is refunded the way you paid/);
     expect(await faults(page, 'dialog[open]')).toEqual([]);
     const errors = [{ message: 'Please try again.', extensions: { code: 'INTERNAL' } }];
     await intercept(page, 'CancelOrder', (route) => route.fulfill({ json: { data: null, errors } }));
@@ -150,7 +150,7 @@ describe('the order page', () => {
     await page
       .locator(':focus', { hasText: /^This order was cancelled today, \d+:\d\d\s[ap]m\.$/ })
       .waitFor();
-    await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
+    await page.getByRole('region', { name: 'Refunds' }).getByText('₹').first().waitFor();
     await page.getByText('You cancelled this order.').waitFor();
     expect(await cancel(page).count()).toBe(0);
     expect(await faults(page, 'main')).toEqual([]);
@@ -166,7 +166,7 @@ describe('the order page', () => {
     await cancelByKeyboard(page);
     await page.getByRole('link', { name: 'Orders' }).first().click();
     await page.getByRole('article').getByText('Cancelled', { exact: true }).waitFor();
-    await page.getByRole('article').getByText('Money back', { exact: true }).waitFor();
+    await page.getByRole('article').getByText('Refund', { exact: true }).waitFor();
     const [row] = await browser.shop.sql('SELECT status FROM orders WHERE "_id" = $1', [id]);
     expect(row).toEqual({ status: 'CANCELLED' });
   });
@@ -180,7 +180,7 @@ describe('the order page', () => {
       isStream(route.request()) ? route.fulfill({ body: '' }) : route.continue(),
     );
     await navigate(page, `/order/${id}`);
-    await now(page).getByText('We have your order and will pack it soon: it comes ').waitFor();
+    await now(page).getByText('We have your order and will pack it soon: it arrives ').waitFor();
     await setStatus(id, 'PACKED');
     await page.clock.fastForward('00:20');
     await now(page).getByText('Your order is packed').waitFor();
@@ -191,6 +191,6 @@ describe('the order page', () => {
       .getByText(/^This order was cancelled/)
       .waitFor();
     await page.getByText('The street is flooded').first().waitFor();
-    await page.getByRole('region', { name: 'Money back' }).getByText('₹').first().waitFor();
+    await page.getByRole('region', { name: 'Refunds' }).getByText('₹').first().waitFor();
   });
 });

@@ -49,7 +49,7 @@ async function downloadsData(page: Page, { email, token }: TestShopper): Promise
   await button.click();
   await alert.getByText(/^Too many attempts. Please try again in \d+ minutes\.$/).waitFor();
   await browser.shop.sql('DELETE FROM attempts');
-  const said = page.locator('[aria-live]').getByText('Your data is downloaded').first();
+  const said = page.locator('[aria-live]').getByText('Data downloaded').first();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     said.waitFor({ state: 'attached' }),
@@ -104,7 +104,7 @@ async function changesPassword(page: Page, window: Page): Promise<void> {
     await route.fulfill({ response });
   });
   await press(page, 'Change password');
-  await toast(page, 'Your password is changed');
+  await toast(page, 'Password changed');
   await window.waitForURL((url) => url.pathname === '/');
   for (const label of ['Current password', 'New password'])
     expect(await field(page, label).inputValue()).toBe('');
@@ -118,7 +118,7 @@ async function deletesAccount(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('recentlyViewed', '{"owner":null,"ids":["tomato"]}'));
   await open.click();
   await dialog.getByText('Your addresses, cart and wishlist').waitFor();
-  await dialog.getByText('Your orders and their receipts, as the law asks').waitFor();
+  await dialog.getByText('Your orders and receipts, as the law requires').waitFor();
   await confirm.click();
   await dialog.getByText('Fields Cannot be empty').waitFor();
   await field(page, 'Password').fill('wrong one');
@@ -131,7 +131,7 @@ async function deletesAccount(page: Page): Promise<void> {
   await dialog.getByText('This is not your password').waitFor();
   await field(page, 'Password').fill(NEW);
   await confirm.click();
-  await toast(page, 'Your account is deleted');
+  await toast(page, 'Account deleted');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   await page.waitForURL((url) => url.pathname === '/');
 }
@@ -252,7 +252,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   expect(await faults(page, 'main')).toEqual([]);
   await press(page, 'Cancel');
   await press(page, 'Add a passkey');
-  await rejectPasskey(page, 'AddPasskey', () => confirm(page, OLD), 'Too much time has passed');
+  await rejectPasskey(page, 'AddPasskey', () => confirm(page, OLD), 'You entered your password too long ago');
   await session.send('WebAuthn.clearCredentials', { authenticatorId });
   await confirm(page, OLD);
   await toast(page, 'Passkey added');
@@ -263,7 +263,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await press(page, 'Add a passkey');
   expect(await field(page, 'Name of the passkey').inputValue()).toBe('Linux 2');
   await confirm(page, OLD);
-  await page.getByText('This device has a passkey for your account already.').waitFor();
+  await page.getByText('This device already has a passkey for your account.').waitFor();
 
   // As if the shopper cancelled, which is no error.
   await confirms(false);
@@ -288,7 +288,7 @@ it('a passkey is added on the profile, logs in without email and password, and i
   await networkIdle(page);
   await confirms(true);
   const later = () => page.clock.fastForward('05:00');
-  await rejectPasskey(page, 'LogInWithPasskey', later, 'This passkey did not open an account.');
+  await rejectPasskey(page, 'LogInWithPasskey', later, 'This passkey did not work.');
   await account(page).waitFor();
   await navigate(page, '/profile');
   await passkeys(page)

@@ -133,10 +133,10 @@ describe('the wishlist page', () => {
     await navigate(page, '/wishlist');
     const tellMe = page.getByRole('button', { name: 'Tell me when it is back: Tomato' });
     await tellMe.click();
-    await page.getByText('To be told, turn on messages in your profile.').first().waitFor();
+    await page.getByText('To be notified, turn on messages in your profile.').first().waitFor();
     expect(await tellMe.count()).toBe(1);
     await navigate(page, '/profile');
-    await page.getByText('You get no e-mails from us').waitFor();
+    await page.getByText('We do not send emails').waitFor();
     expect(await page.getByRole('switch').count()).toBe(2);
     await browser.shop.graphql(
       `mutation ($input: PushSubscriptionInput!) { addPushSubscription(input: $input) }`,

@@ -1,3 +1,3 @@
 export const title = 'Address Management';
-export const intro = 'Where we bring your orders. At the checkout you choose one of these, or add another.';
+export const intro = 'Where we bring your orders. At checkout you choose one of these, or add another.';
 export const backToCheckout = 'Back to Checkout';

@@ -1,1 +1,1 @@
-export const intro = 'What you have bought before, the most frequent first: a tap adds it to your cart.';
+export const intro = 'What you have bought before, most frequent first. Tap to add to your cart.';

@@ -1,3 +1,3 @@
 export const title = 'Cart';
 export const intro = (fee: string) =>
-  `Delivery is a flat ${fee}, however much you order. Before you pay you see everything once more.`;
+  `Delivery is a flat ${fee}, however much you order. You can check everything before you pay.`;

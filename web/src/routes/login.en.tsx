@@ -15,6 +15,6 @@ export const continueShopping = 'Continue shopping';
 
 export const welcome = (firstName: string, email: ReactNode): ReactNode => (
   <>
-    Welcome, {firstName}! You are signed in as {email}.
+    Welcome, {firstName}! You are logged in as {email}.
   </>
 );

@@ -1,2 +1,1 @@
-export const intro =
-  'Your orders, the newest first. Open one to see where it is, to cancel it or to get its receipt.';
+export const intro = 'Your orders, newest first. Open one to see where it is, cancel it or get its receipt.';

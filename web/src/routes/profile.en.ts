@@ -1,2 +1,2 @@
 export const intro =
-  'Your details, our messages to you, and how you log in. At the end: your data, and deleting the account.';
+  'Your details, messages and how you log in. At the end: download your data or delete your account.';

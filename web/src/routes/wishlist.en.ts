@@ -1,3 +1,3 @@
 export const title = 'Wishlist';
 export const intro =
-  'What you like is kept here, on all your devices, until you move it to the cart or take it off.';
+  'What you like is kept here, on all your devices, until you move it to the cart or remove it.';

@@ -134,7 +134,7 @@ export const TOURS: Record<string, Tour> = {
             .waitFor();
         },
       },
-      'an account is to be deleted': { see: 'What goes, at once', act: press('Delete account') },
+      'an account is to be deleted': { see: 'Deleted at once', act: press('Delete account') },
       'addresses, and the form with errors': {
         path: '/address',
         see: 'Fields cannot be Empty',

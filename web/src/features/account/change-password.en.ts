@@ -1,5 +1,5 @@
 export const heading = 'Password';
-export const hint = 'A new password logs you out on all other devices, and ends notifications.';
+export const hint = 'A new password logs you out on other devices and turns off notifications.';
 export const currentPassword = 'Current password';
 export const newPassword = 'New password';
 export const change = 'Change password';

@@ -1,6 +1,6 @@
 export const passkeys = 'Passkeys';
 export const about =
-  'Log in with your fingerprint, face or the PIN of a device, without your password. Changing it does not end them; a new one by a mailed link does.';
+  'Log in with your fingerprint, face or device PIN instead of a password. Changing your password keeps passkeys; resetting it by email removes them.';
 export const notLoaded = 'We could not load your passkeys.';
 export const loading = 'Loading your passkeys';
 export const yourPasskeys = 'Your passkeys';
@@ -8,7 +8,7 @@ export const none = 'You have no passkeys yet.';
 export const use = (added: string, lastUsed: string | null): string =>
   `Added ${added} · ${lastUsed === null ? 'Not used yet' : `Last used ${lastUsed}`}`;
 export const unknown = 'This browser does not support passkeys.';
-export const most = 'You cannot have more. Remove one to make room for another.';
+export const most = 'You cannot add more. Remove one first.';
 export const addPasskey = 'Add a passkey';
 
 export const formNotLoaded = 'We could not load the form.';

@@ -1,1 +1,1 @@
-export const changed = 'Your password is changed';
+export const changed = 'Password changed';

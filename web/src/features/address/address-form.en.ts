@@ -13,7 +13,7 @@ export const filledIn = (places: string) => `Filled in from the pincode: ${place
 export const saveAs = 'Save as';
 /** After it. */
 export const orNot = '(optional)';
-export const ownWord = 'Your own word for it';
+export const ownWord = 'Your own label';
 export const ownWordHint = (max: number) => `Up to ${max} characters, such as Grandmother`;
 
 export const save = 'Save address';

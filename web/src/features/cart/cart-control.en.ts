@@ -15,4 +15,4 @@ export const willNotify = 'We’ll tell you when it is back';
 /** Describes what pressing the button does. */
 export const stopNotifying = 'Removes it from your wishlist';
 /** Shown when notifications could not be turned on. */
-export const notTurnedOn = 'It is on your wishlist. To be told, turn on messages in your profile.';
+export const notTurnedOn = 'On your wishlist. To be notified, turn on messages in your profile.';

@@ -3,7 +3,7 @@ import { countItems } from './count-items.en';
 export const cannotOrder = 'Some items need a change before you can order.';
 export const fixMyCart = 'Fix my cart';
 export const howItIsFixed =
-  'What is out of stock goes to your wishlist; of the rest you keep as many as you can have.';
+  'Out-of-stock items move to your wishlist, and quantities drop to what you can order.';
 /** A short form beside the total. */
 export const fixCart = 'Fix cart';
 export const needsAFix = 'needs a fix';

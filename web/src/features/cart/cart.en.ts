@@ -8,7 +8,7 @@ export const nothingYet = 'Nothing in it yet. What you add shows up here.';
 export const loading = 'Loading your cart';
 export const notLoaded = 'We could not load your cart.';
 export const lastSeen =
-  'This is your cart as it was last seen. You can change it and order once the shop can be reached.';
+  'This is your cart as last loaded. You can change it and order once we can reach the shop.';
 
 export const empty = 'Your Cart is Empty :(';
 export const emptyHint = 'Fruits, vegetables, milk and more: what you add waits for you here.';
@@ -25,5 +25,5 @@ export const moveToWishlist = 'Move to Wishlist';
 export const removeFromCart = 'Remove from cart';
 export const goesWith = 'Goes well with what you have';
 
-export const changed = 'Not everything is as it was';
+export const changed = 'Some things have changed';
 export const gotIt = 'Got it';

@@ -1,6 +1,6 @@
 import type { ReplacementPolicy } from '@/gql/personal-operations';
 
-export const ifNotThere = 'If it is not there';
+export const ifNotThere = 'If unavailable';
 export const takeInstead = 'Take instead';
 export const chooseOne = 'Choose one…';
 

@@ -1,12 +1,11 @@
 import type { DeviceState } from './device';
 
 export const heading = 'Messages';
-export const intro = 'We always e-mail you when an order is placed, changed, cancelled or refunded.';
+export const intro = 'We always email you when an order is placed, changed, cancelled or refunded.';
 /** Where no mail is sent. */
-export const introWithoutMail =
-  'You get no e-mails from us: the page of an order says all that happens to it.';
-export const progress = 'E-mail on the way';
-export const progressHint = 'Also when your order is on its way, and when it was delivered.';
+export const introWithoutMail = 'We do not send emails: each order’s page shows its updates.';
+export const progress = 'Delivery updates';
+export const progressHint = 'Also when your order is on its way or delivered.';
 export const backInStock = 'Back in stock';
 export const backInStockHint = 'When something on your wishlist is back in stock.';
 /** Where no mail is sent. */
@@ -19,9 +18,9 @@ export const notTurnedOn =
 
 /** The hint for each state of the device. */
 export const DEVICE_HINTS: Record<DeviceState, string> = {
-  unknown: 'What happens to your orders, also while the shop is closed here.',
-  off: 'What happens to your orders, also while the shop is closed here.',
-  on: 'What happens to your orders, also while the shop is closed here.',
+  unknown: 'Updates on your orders, even when this site is not open.',
+  off: 'Updates on your orders, even when this site is not open.',
+  on: 'Updates on your orders, even when this site is not open.',
   blocked: 'Blocked in this browser’s settings for this site.',
   unsupported: 'This browser does not support them.',
 };

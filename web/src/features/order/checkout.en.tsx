@@ -11,7 +11,7 @@ export const yourOrders = 'Your orders';
 
 export const orderDetails = 'Order Details';
 export const items = 'What you are ordering';
-export const lessInStock = 'Your cart has more of something than is in stock.';
+export const lessInStock = 'Your cart has more of an item than is in stock.';
 export const seeCart = 'See your cart';
 
 export const address = 'Address';
@@ -29,9 +29,9 @@ export const selected = 'Selected';
 
 export const deliveryTime = 'Delivery time';
 export const slotsFailed = 'We could not load the delivery times.';
-export const noSlot = 'No delivery time is free right now.';
-export const allTaken = 'All delivery times are taken. One may become free again.';
-export const askAgain = 'Ask again';
+export const noSlot = 'No delivery times are available.';
+export const allTaken = 'All delivery times are taken. One may open up again.';
+export const askAgain = 'Check again';
 export const moreDays = 'Show more days';
 export const fewerDays = 'Show fewer days';
 export const orderBy = (cutoff: string): string => `Order by ${cutoff}`;
@@ -41,7 +41,7 @@ export const NOT_FREE: Record<Exclude<OfferedSlot['state'], 'free'>, string> = {
 };
 export const slotLabel = (day: string, hours: string, hint: string): string => `${day}, ${hours}. ${hint}`;
 export const slotLost = (when: string): string =>
-  `The time you chose is no longer free. Your order would come ${when}, or choose another time.`;
+  `Your time is no longer available. Your order would arrive ${when}, or choose another.`;
 
 export const price = 'Price';
 export const delivery = 'Delivery';
@@ -53,7 +53,7 @@ export const deliverTo = (place: string, mobile: ReactNode) => (
     Deliver to {place}. Mobile: {mobile}
   </>
 );
-export const comes = (when: string): string => `Comes ${when}`;
+export const comes = (when: string): string => `Arrives ${when}`;
 export const goToCart = 'Go to Cart';
 
 export const coupon = 'Coupon';

@@ -21,7 +21,7 @@ export const payAtDoor = 'Pay at the door';
 export const paid = 'Paid';
 export const paidAtDoor = 'Paid at the door';
 
-export const comes = (when: string): string => `Comes ${when}`;
+export const comes = (when: string): string => `Arrives ${when}`;
 export const deliveryTime = (when: string): string => `Delivery time: ${when}`;
 
 export const order = 'Order';
@@ -45,8 +45,8 @@ export const discount = 'Discount';
 export const totalDue = 'Total due';
 export const totalPaid = 'Total paid';
 export const total = 'Total';
-export const moneyBack = 'Money back';
-export const inTheEnd = 'In the end';
+export const moneyBack = 'Refund';
+export const inTheEnd = 'Final total';
 
 export const notThere = 'out of stock, not charged';
 export const onlyThere = (count: number): string => `only ${count} in stock, the rest is not charged`;

@@ -12,10 +12,10 @@ export const allYears = 'All years';
 /** The number of matches; there may be more than fit on the page. */
 export const found = (count: number, hasMore: boolean): string =>
   hasMore
-    ? `More than ${count} orders found, the newest first`
+    ? `More than ${count} orders found, newest first`
     : `${count} ${count === 1 ? 'order' : 'orders'} found`;
-export const none = 'No such order';
-export const noneHint = 'Try part of a product’s name, or the number that is on the order and its receipt.';
+export const none = 'No order found';
+export const noneHint = 'Try part of a product’s name, or the number on the order or receipt.';
 
 export const pages = 'Pages of your orders';
 export const newest = 'Newest orders';

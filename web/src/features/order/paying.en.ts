@@ -5,8 +5,8 @@ export const changed = (total: string): string =>
 export const moved = (when: string): string =>
   `The earliest delivery is now ${when}. If that suits you, place your order again.`;
 export const expired =
-  'The time for paying ran out, and nothing was ordered. Place your order again: we hold everything for you anew.';
-export const couponGone = 'Your coupon can no longer be used, so it was taken off. Please check the total.';
+  'The time to pay ran out, and nothing was ordered. Place your order again: we will hold everything again.';
+export const couponGone = 'Your coupon is no longer valid, so we removed it. Please check the total.';
 export const paymentsDown =
   'Payments are not available right now. Your cart is safe; please try again in a moment.';
 export const unpaid = `The payment was not completed. ${CAN_RETRY}`;

@@ -11,7 +11,7 @@ it('the status has a time, with and without a slot', () => {
   expect(say({})).toBe('We have your order and will pack it soon, as of today, 10:05\u00a0am.');
   const slot = { startsAt: '2026-11-24T11:30:00Z', endsAt: '2026-11-24T14:30:00Z' };
   expect(say({ slot })).toMatch(
-    /^We have your order and will pack it soon: it comes today.* 5–\u20608\spm\.$/,
+    /^We have your order and will pack it soon: it arrives today.* 5–\u20608\spm\.$/,
   );
   expect(say({ events: [] })).toBe('We have your order and will pack it soon.');
 });

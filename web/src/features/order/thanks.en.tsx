@@ -6,11 +6,10 @@ export const paid = (price: ReactNode, order: ReactNode) => (
     You paid {price} for order {order}.
   </>
 );
-export const comes = (when: string): string => `It comes ${when}.`;
+export const comes = (when: string): string => `It arrives ${when}.`;
 export const comesOtherwise = (when: string): string =>
-  `The delivery time you chose was no longer free by the time you paid. Your order now comes ${when}.`;
-export const short =
-  'Not everything was in stock any more by the time you paid. What is missing is given back to you:';
+  `Your delivery time was no longer available when you paid. Your order now arrives ${when}.`;
+export const short = 'Some items went out of stock before you paid. We refund what is missing:';
 export const whatNext = (address: string): string =>
-  `What comes next: we pack your order and bring it to ${address}. You can come back to this page at any time.`;
+  `Next, we pack your order and bring it to ${address}. You can come back to this page at any time.`;
 export const continueShopping = 'Continue shopping';

@@ -3,5 +3,5 @@ export const breadcrumb = 'Breadcrumb';
 export const close = 'Close';
 export const back = 'Back';
 export const loading = 'Loading';
-export const checkConnection = 'Check your connection, then try again. Nothing of yours is lost.';
+export const checkConnection = 'Check your connection, then try again. Nothing is lost.';
 export const tryAgain = 'Try again';

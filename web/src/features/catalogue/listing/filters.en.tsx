@@ -38,7 +38,7 @@ export const noCategory = 'No category';
 export const withoutCategory = (name: string): string => `Without ${name}`;
 
 export const offers = 'Offers';
-export const everyPrice = 'Every price';
+export const everyPrice = 'Any price';
 
 export const diet = 'Diet';
 export const everything = 'Everything';
@@ -51,7 +51,7 @@ export const DIET_LABELS: Readonly<Record<Diet, string>> = {
 
 export const freeFrom = 'Free from';
 export const chooseAllergens = 'Choose allergens';
-export const allergenNote = 'Shows only what is known to have none of them. Always read the pack.';
+export const allergenNote = 'Shows only products known to be free of them. Always read the pack.';
 export const withoutAllergen = (allergen: string): string => `No ${allergen}`;
 
 export const activeFilters = 'Active filters';

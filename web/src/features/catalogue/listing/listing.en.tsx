@@ -17,13 +17,13 @@ export const moreFailed = 'We could not load more products.';
 export const tryAgain = 'Try again';
 
 export const noCategory = 'No category is ticked';
-export const noCategoryHint = 'Tick one to see what is on its shelf.';
+export const noCategoryHint = 'Tick one to see its products.';
 export const noProduct = 'No product matches these filters';
 export const noProductHint = 'Remove one of them to see more.';
 export const nothingHere = (q: string): string => `Nothing found for “${q}” here`;
-export const nothingHereHint = 'Only a part of the shop was searched.';
+export const nothingHereHint = 'Only part of the shop was searched.';
 export const nothing = (q: string): string => `Nothing found for “${q}”`;
-export const nothingHint = 'Try a shorter word, or the name that you know it by in another language.';
+export const nothingHint = 'Try a shorter word, or its name in another language.';
 export const searchEverything = 'Search everything';
 export const showAll = 'Show all products';
 export const elsewhere = 'In the rest of the shop';
