@@ -282,3 +282,23 @@ it('a price is entered in its row while the one before is being saved', async ()
   await page.keyboard.press('Tab');
   await eventually(async () => (await priceOf('tomato')) === 10);
 });
+
+it('a delivery is reported as added even if the product could not be read again', async () => {
+  await open('Sugar');
+  await intercept(page, 'ReceiveStock', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: { receiveStock: object } };
+    const errors = [{ message: 'Busy', path: ['receiveStock', 'product'] }];
+    await route.fulfill({
+      json: { data: { receiveStock: { ...data.receiveStock, product: null } }, errors },
+    });
+  });
+  const panel = page.getByLabel('Stock on hand');
+  const before = Number.parseInt((await panel.getByText(/^[\d,]+ on hand/).textContent())!, 10);
+  await panel.getByLabel('Received').fill('2');
+  await panel.getByRole('button', { name: 'Add to stock' }).click();
+  await page
+    .getByText(`2 added to Sugar: ${before + 2} on hand`)
+    .first()
+    .waitFor();
+  await panel.getByText(`${before + 2} on hand`).waitFor();
+});
