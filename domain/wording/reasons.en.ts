@@ -3,7 +3,7 @@ export const REASONS = {
   CANCELLED: 'Cancelled',
   OUT_OF_STOCK: 'Out of stock',
   NOT_AS_ORDERED: 'Not there, lighter or cheaper than ordered',
-  OWED: 'Could not be given back before',
+  OWED: 'Could not be refunded before',
   WRONG_AMOUNT: 'Another amount was paid',
   LATE: 'Paid too late',
   DUPLICATE: 'Paid twice',

@@ -126,7 +126,7 @@ describe('a product', () => {
     const { fields } = await save({ _id: 'No Id' });
     expect(Object.keys(fields as object).sort()).toEqual(['_id', ...required]);
     expect(await save({ ...BREAD, _id: 'uncounted', lowStockAt: 2 })).toMatchObject({
-      fields: { lowStockAt: expect.stringContaining('how many') },
+      fields: { lowStockAt: expect.stringContaining('count the stock first') },
     });
   });
 

@@ -150,7 +150,7 @@ describe('order mails', () => {
     const { _id: given } = await buy(shop, other);
     await shop.sql(`UPDATE payments SET "refundedPaise" = "capturedPaise" WHERE "_id" = $1`, [given]);
     await cancel(other, given);
-    expect((await mailTo(other, 'Your order')).text).not.toContain('given back');
+    expect((await mailTo(other, 'Your order')).text).not.toContain('refunded');
   });
 
   it('are sent for items that were missing when the order was paid', async () => {

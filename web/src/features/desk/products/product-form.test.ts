@@ -89,7 +89,7 @@ it('leaves it to the shop what a new product needs', () => {
 it.each([
   ['packAmount should be a whole number from 1 to 10', 'Pack size should be a whole number from 1 to 10'],
   ['mrp should not be below price', 'MRP should not be below Price'],
-  ['barcode is that of half-price-oil', 'Barcode is that of half-price-oil'],
+  ['barcode should be the 8 digits as printed', 'Barcode should be the 8 digits as printed'],
   ['goesWith: there is no product onion', 'Goes with: there is no product onion'],
   ['onHand: 2 of tomato are allocated or held', 'On hand: 2 of tomato are allocated or held'],
   ['jaggery already has the id 7', 'jaggery already has the id 7'],
