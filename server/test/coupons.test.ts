@@ -86,7 +86,7 @@ describe('npm run coupons', () => {
     await outcomeOf(coupons('set', code, '--until', 'none', '--from', '2020-01-01T00:00:00+01:00'));
     const last = { validFrom: new Date('2019-12-31T23:00:00Z'), validUntil: null };
     expect(await stored()).toEqual({ ...first, ...later, ...last });
-    expect((await outcomeOf(coupons('set', code, '--until', '2020-01-01'))).stderr).toContain('is over');
+    expect((await outcomeOf(coupons('set', code, '--until', '2020-01-01'))).stderr).toContain('has expired');
   });
 
   it.each([

@@ -131,12 +131,12 @@ describe('a picture', () => {
       [
         'HTML after the signature of a JPEG',
         Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1'),
-        'broken',
+        'damaged',
       ],
-      ['SVG after the signature of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)]), 'broken'],
-      ['truncated', (await photo(1500, 1500)).subarray(0, 2_000), 'broken'],
+      ['SVG after the signature of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)]), 'damaged'],
+      ['truncated', (await photo(1500, 1500)).subarray(0, 2_000), 'damaged'],
       ['64 million pixels in 8 kB', bomb, 'million pixels'],
-      ['a false size in the header', claimed, /broken|million pixels/.source],
+      ['a false size in the header', claimed, /damaged|million pixels/.source],
       ['too small', await photo(300, 199), '200 pixels'],
       ['9 MB', Buffer.concat([png, Buffer.alloc(9_000_000)]), '8 MB'],
     ];
