@@ -59,15 +59,22 @@ function record(event: Event): void {
   ) {
     event.stopPropagation();
     event.preventDefault();
-    early.set(button, true);
+    button.ariaBusy = 'true';
+    early.set(button, performance.now());
   }
 }
 
-/** Hydration may reset a field: restores its text before more is typed. */
-function restore({ target }: InputEvent): void {
-  const field = target as HTMLInputElement;
+/** Hydration may reset a field. */
+function restore(field: HTMLInputElement): void {
   const typed = early.get(field);
   if (!isReady() && typeof typed === 'string' && field.value !== typed) field.value = typed;
+}
+
+/** A form that is hydrated before the rest does not know yet what was typed: the server answers it. */
+function submitPlainly(event: SubmitEvent): void {
+  if (isReady()) return;
+  event.stopPropagation();
+  for (const field of (event.target as HTMLFormElement).elements) restore(field as HTMLInputElement);
 }
 
 /** After a reload, Back to a page that the router had pushed changes only the URL: load that page. */
@@ -90,7 +97,8 @@ function markLate(): void {
 addEventListener('popstate', reloadIfMoved);
 addEventListener('input', record, true);
 addEventListener('click', record, true);
-addEventListener('beforeinput', restore, true);
+addEventListener('beforeinput', ({ target }) => restore(target as HTMLInputElement), true);
+addEventListener('submit', submitPlainly, true);
 // A script that throws or, in the capture phase, one that cannot be fetched.
 addEventListener(
   'error',

@@ -99,6 +99,57 @@ describe('input before the page’s code has loaded takes effect once it has', (
   });
 });
 
+describe('a visitor’s press before the code of a page', () => {
+  it.each([
+    ['Add to cart: Tomato', 'Log in to add Tomato to your cart.'],
+    ['Wishlist: Tomato', 'Log in to add Tomato to your wishlist.'],
+  ])('on “%s” shows that it waits, and takes effect', async (name, reason) => {
+    const { page, main, arrive } = await visitBeforeCode('/product/tomato');
+    const button = main.getByRole('button', { name, exact: true }).first();
+    const before = await button.boundingBox();
+    await button.click();
+    await main.locator('button[aria-busy=true]').and(button).waitFor();
+    expect(Number(await button.evaluate((one) => getComputedStyle(one).opacity))).toBeLessThan(1);
+    expect(await button.boundingBox()).toEqual(before);
+    expect(new URL(page.url()).pathname).toBe('/product/tomato');
+    arrive();
+    await main.getByText(reason).waitFor();
+  });
+
+  it('is forgotten after ten seconds, when the page has said that it does not work', async () => {
+    const page = await browser.visit('/robots.txt', { viewport: PHONE });
+    await stopTime(page);
+    const arrive = await holdCode(page);
+    await page.evaluate(() => window.location.assign('/product/tomato'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const button = page.getByRole('button', { name: 'Add to cart: Tomato' }).first();
+    await button.click();
+    await page.clock.runFor(10_000);
+    await page.getByText('Have a look around.').waitFor();
+    arrive();
+    await untilHydrated(page);
+    await page.clock.resume();
+    await button.and(page.locator(':not([aria-busy=true])')).waitFor();
+    await networkIdle(page);
+    expect(new URL(page.url()).pathname).toBe('/product/tomato');
+  });
+});
+
+it('a search submitted when its form is hydrated, but the page is not, has the words that were typed before', async () => {
+  const { page, arrive } = await visitBeforeCode('/product/tomato');
+  await page.evaluate(() => {
+    const listen = window.addEventListener.bind(window);
+    // Once the header listens for a connection, it is hydrated, and the rest is not yet.
+    window.addEventListener = (...how: Parameters<typeof listen>) => {
+      listen(...how);
+      if (how[0] === 'online') document.querySelector<HTMLFormElement>('form[role=search]')!.requestSubmit();
+    };
+  });
+  await page.getByPlaceholder('Seacrh...').fill('toma');
+  arrive();
+  await page.waitForURL('**/product?q=toma');
+});
+
 it('before hydration Back leads to the page before, although the router opened both, and the server answers a search', async () => {
   const page = await browser.visit('/product/tomato', { viewport: DESKTOP });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Image credits' }).click();
