@@ -74,45 +74,33 @@ export function alternates({ canonical }: PageHead, { origin }: Site): HeadTag[]
 /** Serialises an object for a script element; `<` is escaped, so that nothing can end the element. */
 export const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
+interface PlainPage {
+  title: string;
+  /** What search engines show; a page without it is not for them. */
+  description?: string;
+}
+
 const PLAIN_PAGES = {
-  [paths.login]: {
-    title: texts.login,
-    description: texts.loginDescription,
-    noindex: false,
-  },
-  [paths.signup]: {
-    title: texts.signup,
-    description: texts.signupDescription,
-    noindex: false,
-  },
-  [paths.forgotPassword]: {
-    title: texts.forgotPassword,
-    description: texts.forgotPasswordDescription,
-    noindex: true,
-  },
-  [paths.resetPassword]: {
-    title: texts.resetPassword,
-    description: texts.resetPasswordDescription,
-    noindex: true,
-  },
-  [paths.credits]: {
-    title: texts.credits,
-    description: texts.creditsDescription,
-    noindex: true,
-  },
-  [paths.tester]: {
-    title: 'Request tester',
-    description: 'Send a request to the shop and see what it answers: for developers.',
-    noindex: true,
-  },
-};
+  [paths.login]: { title: texts.login, description: texts.loginDescription },
+  [paths.signup]: { title: texts.signup, description: texts.signupDescription },
+  [paths.forgotPassword]: { title: texts.forgotPassword },
+  [paths.resetPassword]: { title: texts.resetPassword },
+  [paths.credits]: { title: texts.credits },
+  [paths.tester]: { title: 'Request tester' },
+} satisfies Record<string, PlainPage>;
 
 export type PlainPath = keyof typeof PLAIN_PAGES;
 
 /** The head of a page with fixed words that anybody may open. */
 export function plainHead(site: Site, path: PlainPath): PageHead {
-  const { title, ...rest } = PLAIN_PAGES[path];
-  return { ...rest, title: titled(site, title), canonical: path, structuredData: [] };
+  const { title, description }: PlainPage = PLAIN_PAGES[path];
+  return {
+    title: titled(site, title),
+    description: description ?? texts.shopDescription,
+    canonical: path,
+    noindex: description === undefined,
+    structuredData: [],
+  };
 }
 
 /** The head of a page that belongs to one shopper: its title, and nothing for others to find. */
