@@ -290,6 +290,21 @@ describe('when the code of a page fails, a shopper sees the shop as a visitor do
   });
 });
 
+it('a visitor’s page that waits for its scripts asks them to log in after a second; a shopper’s does not', async () => {
+  for (const storageState of [undefined, storageOf(browser, await newShopper(browser.shop))]) {
+    const page = await browser.visit('/robots.txt', { viewport: PHONE, storageState });
+    await stopTime(page);
+    await page.route('**/assets/main-*.js', () => undefined);
+    await page.evaluate(() => window.location.assign('/cart'));
+    await arrive(page, '**/cart');
+    const login = main(page).getByRole('link', { name: /^Log in/ });
+    expect(await login.isVisible()).toBe(false);
+    await page.clock.runFor(1_000);
+    expect(await login.isVisible()).toBe(storageState === undefined);
+    if (!storageState) expect(await login.getAttribute('href')).toBe('/login');
+  }
+});
+
 it('a form submitted before its scripts have loaded puts no input into the URL', async () => {
   const page = await browser.visit('/robots.txt');
   await page.route('**/assets/*.js', () => undefined);

@@ -1,9 +1,17 @@
 import { useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Link, Navigate, Outlet } from 'react-router-dom';
+import { loginDescription } from '@domain/shop/page-head.en';
 import { paths } from '@domain/shop/paths';
 import { useTakenAddition } from '@/features/cart';
 import { getSessionExit, useSession } from '@/shared/lib/session';
 import { useHydrated } from '@/shared/lib/ssr/hydration';
+
+/** While scripts are late a visitor is not redirected yet. */
+const LateNotice = () => (
+  <Link to={paths.login} className="hidden min-h-11 items-center underline late-script:flex signed-in:hidden">
+    {loginDescription}
+  </Link>
+);
 
 function ToLogin({ because }: { because: 'ended' | 'visitor' }) {
   const addition = useTakenAddition();
@@ -22,9 +30,12 @@ export function RequireSession() {
   if (userId && userId !== last?.userId) setLast({ userId, nth: last ? last.nth + 1 : 0 });
   if (!useHydrated() || session)
     return (
-      <div key={last?.nth ?? 0} className="contents invisible signed-in:visible">
-        <Outlet />
-      </div>
+      <>
+        <LateNotice />
+        <div key={last?.nth ?? 0} className="contents invisible signed-in:visible">
+          <Outlet />
+        </div>
+      </>
     );
   const exit = getSessionExit();
   if (last && exit === paths.home) return <Navigate to={paths.home} replace />;
