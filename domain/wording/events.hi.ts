@@ -54,5 +54,5 @@ export const windowOf = ({ startsAt, endsAt }: OrderEventParams): string => {
 /** The events of an order, in Hindi. */
 export const EVENTS: EventWords = {
   happened: HAPPENED,
-  unknown: 'आपके ऑर्डर में कुछ हुआ है।',
+  unknown: 'आपका ऑर्डर अपडेट किया गया है।',
 };

@@ -4,6 +4,6 @@ export const deliveryText = (fee: string): string => `हर ऑर्डर प
 export const fresh = 'खेत से ताज़ा';
 export const freshText = 'आज सुबह की ताज़ी फसल';
 export const prices = 'सबसे अच्छी कीमतें';
-export const pricesText = 'हर टोकरी पर बचत';
+export const pricesText = 'हर खरीदारी पर बचत';
 export const payment = 'सुरक्षित पेमेंट';
 export const paymentText = 'कार्ड, UPI और नेटबैंकिंग';

@@ -15,7 +15,7 @@ export const seeOrders = 'अपने ऑर्डर देखें';
 const NOW: Record<Status, string> = {
   PLACED: 'आपका ऑर्डर हमें मिल गया है और जल्द ही पैक होगा',
   PICKING: 'आपका ऑर्डर पैक हो रहा है',
-  PACKED: 'आपका ऑर्डर पैक हो गया है और डिलीवरी के लिए निकलने वाला है',
+  PACKED: 'आपका ऑर्डर पैक हो गया है, राइडर का इंतज़ार है',
   OUT_FOR_DELIVERY: 'आपका ऑर्डर रास्ते में है',
   DELIVERED: 'आपका ऑर्डर डिलीवर हो गया',
   DELIVERY_FAILED: 'आपका ऑर्डर डिलीवर नहीं हो पाया',
@@ -68,7 +68,7 @@ export const help = 'इस ऑर्डर के लिए मदद';
 export const writeToUs = 'हमें लिखें';
 export const subject = (number: string): string => `ऑर्डर ${number}`;
 export const wantsOtherwise = 'कुछ और चाहिए, या कोई और समय?';
-export const orderAnew = 'यह ऑर्डर रद्द करें, फिर से ऑर्डर करें, और पेमेंट से पहले कार्ट बदल लें।';
+export const orderAnew = 'यह ऑर्डर रद्द करें, “फिर से ऑर्डर करें” पर टैप करें, और पेमेंट से पहले कार्ट बदल लें।';
 export const cannotChange = 'यह ऑर्डर अब बदला नहीं जा सकता। जो और चाहिए वह ऑर्डर करें, या हमें लिखें।';
 export const nobodyThere = 'घर पर कोई नहीं था?';
 export const sayWhen = 'कोई कब मिलेगा, यह हमें लिखें, या ऑर्डर रद्द करवा लें।';
