@@ -71,5 +71,5 @@ export const PLACE_ORDER: Record<Phase, string> = {
   placing: 'आपका ऑर्डर हो रहा है',
 };
 export const held = 'आपके लिए रिज़र्व है';
-export const toPay = 'कुल भुगतान';
+export const toPay = 'कुल पेमेंट';
 export const paymentNotLoaded = 'पेमेंट नहीं खुल पाया। कृपया अपना इंटरनेट देखें, पेज फिर से लोड करें और दोबारा कोशिश करें।';

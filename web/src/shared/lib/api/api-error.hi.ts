@@ -32,7 +32,7 @@ const PROGRESS: Partial<Record<OrderStatus, string>> = {
 /** What there is too much of; orders to be paid at the door are only placed by other programs. */
 const TOO_MUCH: Partial<Record<UnpaidLimit, string>> = {
   UNPAID_ORDERS: 'बिना पेमेंट के बहुत सारे ऑर्डर शुरू हुए हैं।',
-  HELD_GOODS: 'चीज़ें आपके लिए काफ़ी देर तक रोकी गईं, पर पेमेंट नहीं हुआ।',
+  HELD_GOODS: 'चीज़ें आपके लिए काफ़ी देर तक रिज़र्व रहीं, पर पेमेंट नहीं हुआ।',
 };
 
 /** Why an account cannot be deleted yet. */
