@@ -101,7 +101,7 @@ it.each<[OrderEventCode, OrderEventParams, RegExp]>([
   [
     'PACKED',
     EVERYTHING,
-    /पैक हो गया। बदला गया: Onion के बदले 3 × Shallot, Leek के बदले 4 × Garlic। नहीं मिला, .*: 2 × Tomato, 1 × Ghee। डिलीवरी पर ₹119\.50/,
+    /पैक हो गया। बदला गया: Onion के बदले 3 × Shallot, Leek के बदले 4 × Garlic। जो नहीं मिला, .*: 2 × Tomato, 1 × Ghee। डिलीवरी पर ₹119\.50/,
   ],
   ['CANCELLED', { by: 'SHOPPER' }, /^आपने /],
   ['CANCELLED', { by: 'SHOP' }, /^दुकान ने .*।$/],

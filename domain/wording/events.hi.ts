@@ -28,7 +28,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
     `${formatPaise(amountPaise)} उसी तरीके से वापस कर दिए गए जिससे पेमेंट हुआ था।`,
   REFUND_FAILED: ({ amountPaise = 0, reason }) =>
     `${formatPaise(amountPaise)}${reason ? ` (${wordReason(reason, REASONS)})` : ''} अभी वापस नहीं हो पाए। दुकान को बता दिया गया है।`,
-  ITEMS_SHORT: ({ items = [] }) => `पेमेंट होने तक स्टॉक में नहीं रहा, और इसके पैसे नहीं लिए गए: ${listed(items)}।`,
+  ITEMS_SHORT: ({ items = [] }) => `आपके पेमेंट करने तक जो स्टॉक में नहीं बचा, उसके पैसे नहीं लिए गए: ${listed(items)}।`,
   SLOT_MOVED: (params) => `आपका चुना हुआ डिलीवरी का समय खाली नहीं रहा। अब आपका ऑर्डर ${windowOf(params)} आएगा।`,
   SLOT_NONE: () => 'डिलीवरी का कोई समय खाली नहीं रहा। आपका ऑर्डर कब आएगा, यह दुकान आपको बताएगी।',
 };
@@ -37,7 +37,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
 export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams): (string | false)[] => [
   replaced.length > 0 &&
     `बदला गया: ${replaced.map(({ title, by, qty }) => `${title} के बदले ${qty} × ${by}`).join(', ')}।`,
-  items.length > 0 && `नहीं मिला, और इसके पैसे नहीं लिए गए: ${listed(items)}।`,
+  items.length > 0 && `जो नहीं मिला, उसके पैसे नहीं लिए गए: ${listed(items)}।`,
 ];
 export const listed = (items: readonly { title: string; qty: number }[]): string =>
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');

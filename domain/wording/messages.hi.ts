@@ -35,7 +35,7 @@ const NEXT: Partial<Record<OrderMessageKind, Next>> = {
   CANCELLED: (isPaid) =>
     isPaid ? 'आपके पैसे उसी तरीके से वापस होंगे जिससे पेमेंट हुआ था। यह हो जाने पर हम आपको ईमेल करेंगे।' : 'कुछ नहीं देना है।',
   REFUND_SETTLED: () => 'बैंक में दिखने में आम तौर पर सात दिन तक लगते हैं।',
-  ITEMS_SHORT: () => 'इसके पैसे उसी तरीके से वापस होंगे जिससे पेमेंट हुआ था। बाकी सब वैसे ही आएगा जैसा आपने ऑर्डर किया।',
+  ITEMS_SHORT: () => 'इसके पैसे उसी तरीके से वापस होंगे जिससे पेमेंट हुआ था। बाकी सब वैसा ही आएगा जैसा आपने ऑर्डर किया था।',
 };
 
 /** All texts of messages to shoppers, in Hindi. */
@@ -47,7 +47,7 @@ export const MESSAGES: MessageWords = {
   next: NEXT,
   backInStock: {
     subject: (title) => `${title} फिर से स्टॉक में है`,
-    text: (title) => `${title} आपकी विशलिस्ट में है, और अब फिर आ गया है। हो सकता है अभी ज़्यादा न हो।`,
+    text: (title) => `आपकी विशलिस्ट का प्रोडक्ट ${title} फिर से स्टॉक में है। हो सकता है अभी स्टॉक ज़्यादा न हो।`,
   },
   passwordReset: {
     subject: 'आपके अकाउंट के लिए नया पासवर्ड',
@@ -99,8 +99,8 @@ export const MESSAGES: MessageWords = {
   },
   line: (qty, quantity, price) => `${qty} × ${price} प्रति ${unitLabel(quantity)}`,
   became: {
-    missing: (qty) => `${qty} नहीं मिला, पैसे नहीं लिए गए`,
-    refunded: (qty) => `${qty} नहीं मिला, पैसे वापस`,
+    missing: (qty) => `${qty} उपलब्ध नहीं, पैसे नहीं लिए गए`,
+    refunded: (qty) => `${qty} उपलब्ध नहीं, पैसे वापस`,
     replaced: (qty, title) => `इसके बदले ${qty} × ${title}`,
     weighed: (grams) => `बैग में ${formatWeight(grams)}`,
   },

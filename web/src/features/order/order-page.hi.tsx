@@ -33,7 +33,7 @@ export const STEPS: Record<OrderStep['state'], string> = {
   ahead: 'होना बाकी',
 };
 export const someNotCharged = 'कुछ चीज़ें स्टॉक में नहीं रहीं: किन चीज़ों के पैसे नहीं लिए गए, यह नीचे देखें।';
-export const inBag = 'बैग में रख दिया';
+export const inBag = 'बैग में';
 
 export const cancellableUntil = (when: string): string => `इसे ${when} तक रद्द किया जा सकता है।`;
 export const noLongerCancellable = (when: string): string =>

@@ -50,10 +50,9 @@ export const total = 'कुल';
 export const moneyBack = 'पैसे वापस';
 export const inTheEnd = 'रिफ़ंड के बाद कुल';
 
-export const notThere = 'स्टॉक में नहीं था, इसके पैसे नहीं लिए गए';
-export const onlyThere = (count: number): string =>
-  `स्टॉक में सिर्फ़ ${count} ${count === 1 ? 'था' : 'थे'}, बाकी के पैसे नहीं लिए गए`;
+export const notThere = 'स्टॉक में नहीं, पैसे नहीं लिए गए';
+export const onlyThere = (count: number): string => `स्टॉक में सिर्फ़ ${count}, बाकी के पैसे नहीं लिए गए`;
 export const replacedBy = (other: string): string => `इसके बदले ${other}`;
 export const partlyReplaced = (count: number, other: string): string =>
-  `स्टॉक में सिर्फ़ ${count} ${count === 1 ? 'था' : 'थे'}, बाकी के बदले ${other}`;
+  `स्टॉक में सिर्फ़ ${count}, बाकी के बदले ${other}`;
 export const lighter = (grams: number): string => `वज़न ${formatWeight(grams)} है, इसलिए कीमत कम है`;
