@@ -27,7 +27,8 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} was refunded the way it was paid.`,
   REFUND_FAILED: ({ amountPaise = 0, reason }) =>
     `${formatPaise(amountPaise)} could not be refunded yet${because(reason)}`,
-  ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time of payment, and not charged: ${listed(items)}.`,
+  ITEMS_SHORT: ({ items = [] }) =>
+    `Out of stock by the time of payment, and to be refunded: ${listed(items)}.`,
   SLOT_MOVED: (params) => `The delivery time was no longer free. The order now comes ${windowOf(params)}.`,
   SLOT_NONE: () => 'No delivery time was left. Tell the customer when the order comes.',
 };

@@ -23,7 +23,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
   REFUND_SETTLED: ({ amountPaise = 0 }) => `${formatPaise(amountPaise)} was refunded the way it was paid.`,
   REFUND_FAILED: ({ amountPaise = 0, reason }) =>
     `${formatPaise(amountPaise)}${reason ? ` (${reason})` : ''} could not be refunded yet. The shop has been notified.`,
-  ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time you paid, and not charged: ${listed(items)}.`,
+  ITEMS_SHORT: ({ items = [] }) => `Out of stock by the time you paid, and to be refunded: ${listed(items)}.`,
   SLOT_MOVED: (params) =>
     `Your delivery time was no longer available. Your order now arrives ${windowOf(params)}.`,
   SLOT_NONE: () => 'No delivery time was left. The shop will tell you when your order arrives.',

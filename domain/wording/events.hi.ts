@@ -28,7 +28,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
     `${formatPaise(amountPaise)} उसी तरीके से वापस कर दिए गए जिससे पेमेंट हुआ था।`,
   REFUND_FAILED: ({ amountPaise = 0, reason }) =>
     `${formatPaise(amountPaise)}${reason ? ` (${wordReason(reason, REASONS)})` : ''} अभी वापस नहीं हो पाए। दुकान को बता दिया गया है।`,
-  ITEMS_SHORT: ({ items = [] }) => `आपके पेमेंट करने तक जो स्टॉक में नहीं बचा, उसके पैसे नहीं लिए गए: ${listed(items)}।`,
+  ITEMS_SHORT: ({ items = [] }) => `आपके पेमेंट करने तक जो स्टॉक में नहीं बचा, उसके पैसे वापस होंगे: ${listed(items)}।`,
   SLOT_MOVED: (params) => `आपका चुना हुआ डिलीवरी का समय खाली नहीं रहा। अब आपका ऑर्डर ${windowOf(params)} आएगा।`,
   SLOT_NONE: () => 'डिलीवरी का कोई समय खाली नहीं रहा। आपका ऑर्डर कब आएगा, यह दुकान आपको बताएगी।',
 };

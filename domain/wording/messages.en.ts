@@ -64,7 +64,7 @@ export const MESSAGES = {
   },
   accountDeleted: {
     subject: 'Your account was deleted',
-    text: 'Your account was deleted, with your addresses and lists. Of your orders we keep what the law requires, without your name, address and phone number.',
+    text: 'Your account was deleted, with your addresses and lists. We keep your orders and receipts, as the law requires; of your details, only the state and pincode, and your name and address on tax invoices of ₹50,000 or more.',
     otherwise: 'If it was not you, somebody knows your password: change it wherever else you use it.',
     reason: 'You get this last email because you had an account. We have not kept your address.',
   },

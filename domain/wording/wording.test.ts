@@ -260,6 +260,6 @@ it.each<[OrderEventCode, object, string]>([
         { title: 'Ghee', qty: 1 },
       ],
     },
-    'Out of stock by the time you paid, and not charged: 2 × Tomato, 1 × Ghee.',
+    'Out of stock by the time you paid, and to be refunded: 2 × Tomato, 1 × Ghee.',
   ],
 ])('%s has its text', (code, params, text) => expect(messageOf({ code, params })).toBe(text));

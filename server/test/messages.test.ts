@@ -161,7 +161,7 @@ describe('order mails', () => {
     await shop.sql(`WITH gone AS (DELETE FROM stock_holds) UPDATE stock SET held = 0 WHERE held > 0`);
     await setStock(shop, 'onion', 1);
     await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
-    expect((await mailTo(buyer, 'Something is missing')).text).toContain('not charged: 1 × Onion');
+    expect((await mailTo(buyer, 'Something is missing')).text).toContain('to be refunded: 1 × Onion');
     expect((await mailTo(buyer, 'We have your order')).text).toContain('1 unavailable, refunded');
   });
 

@@ -228,7 +228,7 @@ it('a payment after its hold expired gets the available stock, and the rest is r
     ]) as unknown,
     events: [
       { message: 'Your order was placed and paid.' },
-      { message: 'Out of stock by the time you paid, and not charged: 2 × Cauliflower.' },
+      { message: 'Out of stock by the time you paid, and to be refunded: 2 × Cauliflower.' },
       { message: expect.stringContaining('is being refunded') as string },
     ],
   });
