@@ -86,7 +86,8 @@ export const logRequests =
     next();
   };
 
-const API = /^\/(?:graphql|api)(?:[/?]|$)/i;
+/** The APIs, and what the sandbox's checkout script calls from whichever page it is on. */
+const API = /^\/(?:graphql|api|sandbox\/razorpay\/pay)(?:[/?]|$)/i;
 const CORS = {
   allowedHeaders: [
     ...['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'cache-control'],
