@@ -66,15 +66,20 @@ describe('pages of other origins', () => {
     expect(corsHeaders(await request('https://evil.example'))).toEqual([]);
   });
 
-  it('may use every method of the OpenAPI description', async () => {
-    const { paths } = (await shop.rest<Description>('GET', '/openapi.json')).body;
-    for (const [path, operations] of Object.entries(paths))
+  it('may use every method, and read every header, of the OpenAPI description', async () => {
+    const sent = await shop.rest<Description>('GET', '/openapi.json', { headers: { origin: FRIEND } });
+    const exposed = sent.headers.get('access-control-expose-headers')?.split(',');
+    for (const [path, operations] of Object.entries(sent.body.paths)) {
+      const responses = Object.values(operations).flatMap((one) => Object.values(one.responses));
+      const described = responses.flatMap(({ headers }) => Object.keys(headers ?? {}));
+      expect(exposed).toEqual(expect.arrayContaining(described));
       for (const method of Object.keys(operations).map((name) => name.toUpperCase())) {
         const headers = { origin: FRIEND, 'access-control-request-method': method };
         const preflight = await call(`/api${path}`, { method: 'OPTIONS', headers });
         const allowed = preflight.headers.get('access-control-allow-methods')?.split(',');
         expect({ path, allowed }).toEqual({ path, allowed: expect.arrayContaining([method]) as string[] });
       }
+    }
   });
 });
 

@@ -93,7 +93,9 @@ const CORS = {
     ...['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'cache-control'],
     ...['apollo-require-preflight', 'x-apollo-operation-name', 'x-request-id'],
   ],
-  exposedHeaders: ['Link', 'Retry-After', 'ETag', 'X-Request-Id', 'Allow'],
+  exposedHeaders: [
+    ...['Link', 'Retry-After', 'ETag', 'X-Request-Id', 'Allow', 'Content-Disposition', 'WWW-Authenticate'],
+  ],
   maxAge: 600,
 };
 

@@ -12,7 +12,11 @@ export interface Operation {
   requestBody?: { content: { 'application/json': { schema: object; example: unknown } } };
   responses: Record<
     string,
-    { description: string; content?: { 'application/json'?: { schema: object; example: unknown } } }
+    {
+      description: string;
+      headers?: Record<string, object>;
+      content?: { 'application/json'?: { schema: object; example: unknown } };
+    }
   >;
 }
 export interface Description {
