@@ -137,6 +137,20 @@ it('the example requests work as they are', async () => {
   expect(worked).toHaveLength(19);
 });
 
+it('adding to a full line of the cart changes nothing, and is described as such', async () => {
+  const { token } = await newShopper(shop);
+  await shop.graphql('mutation { setCartQty(productId: "tomato", qty: 99) { totalQty } }', {}, token);
+  for (const [path, body] of [
+    ['/user/cart', { product: { _id: 'tomato' } }],
+    ['/user/cart/{productId}', { action: { type: 'increment' } }],
+  ] as const) {
+    const filled = path.replace('{productId}', 'tomato');
+    const { body: changed } = await shop.rest<{ cart: { qty: number }[] }>('POST', filled, { token, body });
+    expect(changed.cart.map(({ qty }) => qty)).toEqual([99]);
+    expect(description.paths[path]!.post!.description).toMatch(/\b99\b.* nothing/);
+  }
+});
+
 it('a value that is not in a list of a body is rejected with its name', async () => {
   const { token } = await newShopper(shop);
   const rejected: string[] = [];

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security: object[];
   parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[];

@@ -1,3 +1,4 @@
+import { MAX_QTY } from '../../../../domain/cart/qty';
 import type { QtyAction } from '../../../../domain/cart/qty';
 import { objectIn, textFields } from '../../rest/body';
 import { ownRoutes } from '../../rest/route';
@@ -24,6 +25,7 @@ export const cartRoutes = ownRoutes(cartResponse, toRestCart, [
     path: '/user/cart',
     status: 201,
     summary: 'Put one of a product in the cart; when it is there already, one more',
+    description: `At ${MAX_QTY} of a product nothing changes.`,
     body: postedProductSchema,
     errors: [ErrorCode.VALIDATION_FAILED, ErrorCode.NOT_FOUND],
     call: ({ services: { cart }, caller, body }) => cart.add(caller, postedProductId(body)),
@@ -38,7 +40,7 @@ export const cartRoutes = ownRoutes(cartResponse, toRestCart, [
     method: 'post',
     path: '/user/cart/:productId',
     summary: 'One more or one less of a product in the cart',
-    description: 'A product that is not in the cart stays out of it.',
+    description: `A product that is not in the cart stays out of it; at ${MAX_QTY}, one more changes nothing.`,
     params: { productId: productIdSchema },
     body: actionSchema,
     errors: [ErrorCode.VALIDATION_FAILED],
