@@ -73,4 +73,25 @@ describe('a reorder with an idempotency key', () => {
     ]);
     expect(await cartOf(shop, buyer)).toEqual({});
   });
+
+  it('it is a header over REST', async () => {
+    const { buyer, orderId } = await withOrder({ tomato: 3 });
+    const repeat = (key: string) =>
+      shop.rest<{ fields?: object }>('POST', `/user/order/${orderId}/reorder`, {
+        token: buyer.token,
+        headers: { 'idempotency-key': key },
+      });
+    for (const [key, tomato] of [
+      ['one', 3],
+      ['one', 3],
+      ['two', 6],
+    ] as const) {
+      expect((await repeat(key)).status).toBe(200);
+      expect(await cartOf(shop, buyer)).toEqual({ tomato });
+    }
+    expect((await repeat('')).status).toBe(400);
+    for (const key of ['x'.repeat(256), 'a\u0085b'])
+      expect((await repeat(key)).body.fields).toEqual({ 'Idempotency-Key': expect.any(String) as string });
+    expect(await cartOf(shop, buyer)).toEqual({ tomato: 6 });
+  });
 });

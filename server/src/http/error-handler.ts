@@ -37,7 +37,11 @@ function describe(error: Error): Description | undefined {
 }
 
 /** Fields with another name in REST. */
-const REST_NAMES: Readonly<Record<string, string>> = { street: 'Address', first: 'limit' };
+const REST_NAMES: Readonly<Record<string, string>> = {
+  street: 'Address',
+  first: 'limit',
+  idempotencyKey: 'Idempotency-Key',
+};
 
 /** REST has no extensions: these are beside the code, described in `rest/error-details.ts`. */
 const IN_REST: Record<ErrorDetail, boolean> = {

@@ -17,6 +17,7 @@ import {
   ordersAfterSchema,
   ordersLimitSchema,
   postedOrderSchema,
+  reorderKeySchema,
   reorderResponse,
   toRestOrders,
   toRestOrderWithHistory,
@@ -55,7 +56,7 @@ function postedPayment(order: Record<string, unknown>): PaymentProof | undefined
 }
 
 function idempotencyKey(header: string | undefined): string | undefined {
-  // Whoever sends one relies on it: without a key the order would be placed again.
+  // Whoever sends one relies on it: without a key it would be done again.
   if (header === '') throw new RequestError(400, 'BAD_REQUEST', EMPTY_KEY);
   if (header !== undefined && header.length > IDEMPOTENCY_KEY_MAX)
     throw validationFailed({ 'Idempotency-Key': { code: 'KEY_LONG', params: { max: IDEMPOTENCY_KEY_MAX } } });
@@ -162,9 +163,12 @@ export const orderRoutes: Route[] = [
     description: 'Added to what is in the cart; reports what is different now.',
     signedIn: true,
     params: { orderId: orderIdSchema },
+    headers: { 'Idempotency-Key': reorderKeySchema },
     response: reorderResponse,
-    errors: [ErrorCode.NOT_FOUND],
-    respond: async ({ services: { order }, caller, param }) =>
-      toRestReordered(await order.reorder(caller, param('orderId'))),
+    errors: [ErrorCode.NOT_FOUND, ErrorCode.VALIDATION_FAILED],
+    respond: async ({ services: { order }, caller, param, header }) => {
+      const key = idempotencyKey(header('idempotency-key'));
+      return toRestReordered(await order.reorder(caller, param('orderId'), { idempotencyKey: key }));
+    },
   },
 ];

@@ -269,9 +269,17 @@ export const toRestReordered = ({ cart, differences }: Reordered) => ({
     .map(({ productId, title, kind, before, now }) => ({ productId, title, kind, before, now })),
 });
 
-export const idempotencyKeySchema = text(undefined, {
-  minLength: 1,
-  maxLength: IDEMPOTENCY_KEY_MAX,
-  description:
-    'Any text of your own. The same order with the same key is placed once, however often it is sent. A paid order is placed once without one.',
-});
+const keySchema = (whatItDoes: string) =>
+  text(undefined, {
+    minLength: 1,
+    maxLength: IDEMPOTENCY_KEY_MAX,
+    description: `Any text of your own. ${whatItDoes}`,
+  });
+
+export const idempotencyKeySchema = keySchema(
+  'The same order with the same key is placed once, however often it is sent. A paid order is placed once without one.',
+);
+
+export const reorderKeySchema = keySchema(
+  'A repeated request with the same key does not add again what the first one added.',
+);
