@@ -1,4 +1,4 @@
-import { checkoutOf, newBuyer, postOrder } from './helpers/buying';
+import { checkoutOf, newBuyer, pay, postOrder } from './helpers/buying';
 import type { Buyer } from './helpers/buying';
 import { insertOrder } from './helpers/placed-order';
 import { openTestShop } from './helpers/test-shop';
@@ -59,6 +59,23 @@ it("shows an order's status and history, and that it can be cancelled", async ()
   const _id = await paidOrder(buyer);
   const fresh = { _id, status: 'PLACED', cancellable: true, refunded: 0, refunds: [], events: [PLACED_PAID] };
   expect(await orderOf(buyer, _id)).toEqual(fresh);
+});
+
+it('has the whole history also in the request that has placed the order', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const { _id, payment } = await checkoutOf(shop, buyer);
+  const paid = await pay(shop, payment.orderId);
+  const input = {
+    checkoutId: _id,
+    razorpayPaymentId: paid.razorpay_payment_id,
+    razorpayOrderId: paid.razorpay_order_id,
+    razorpaySignature: paid.razorpay_signature,
+  };
+  const both = `mutation ($input: PlaceOrderInput!, $orderId: ID!) {
+    placeOrder(input: $input) { events { message } } cancelOrder(orderId: $orderId) { ${SHOWN} } }`;
+  const { data } = await shop.graphql<{ cancelOrder: Shown }>(both, { input, orderId: _id }, buyer.token);
+  const { refunds, events } = data.cancelOrder;
+  expect([refunds.length, events]).toEqual([1, expect.arrayContaining([PLACED_PAID, CANCELLED])]);
 });
 
 it('cancels a paid order, starts a full refund, and notes both in its history', async () => {

@@ -53,8 +53,11 @@ Errors: NOT_FOUND, NOT_CANCELLABLE.`,
   })
   async cancelOrder(
     @Arg('orderId', () => ID, { description: 'The _id of an order.' }) orderId: string,
-    @Ctx() { order, caller }: Context,
+    @Ctx() { order, caller, loaders }: Context,
   ): Promise<OrderType> {
-    return toOrderType(await order.cancel(caller, orderId));
+    const cancelled = await order.cancel(caller, orderId);
+    // The mutation before it, in the same request, may have loaded the history so far.
+    loaders.orderHistory.clear(cancelled._id);
+    return toOrderType(cancelled);
   }
 }
