@@ -130,8 +130,11 @@ describe('a cached page', () => {
   it('gets 304 if the browser has it, unless it is a 404 page', async () => {
     for (const place of ['/product?category=spices', '/product?category=spices', '/no/such/page']) {
       const { headers } = await request(place);
-      const again = await request(place, { 'if-none-match': String(headers.etag) });
+      const known = { 'if-none-match': String(headers.etag), 'accept-encoding': 'br' };
+      const again = await request(place, known);
       expect(again.status).toBe(place === '/no/such/page' ? 404 : 304);
+      // A cache may hold it in another encoding.
+      if (again.status === 304) expect(again.headers['content-encoding']).toBeUndefined();
     }
     expect((await request('/', { 'if-none-match': '"another"' })).status).toBe(200);
   });

@@ -85,7 +85,12 @@ export function createPages(parts: PagesParts): RequestHandler {
     const key = JSON.stringify(['page', origin, address]);
     response.type('html').vary('accept-encoding').set('content-security-policy', contentPolicy);
     const cached = await findEncoded(cache, key, bestEncoding(request));
-    if (cached) return void response.set(cached.headers).send(cached.body);
+    if (cached) {
+      response.set(cached.headers);
+      // It will be a 304, which says nothing of the encoding: a cache holds the page in its own.
+      if (request.fresh) response.removeHeader('content-encoding');
+      return void response.send(cached.body);
+    }
     // A request after a change must not get a page from before it, which HTTP caches would keep.
     const begunAs = JSON.stringify([cache.version, key]);
     const isAdmitted = rendering.has(begunAs) || (admit(request) && rendering.size < MAX_RENDERING);
