@@ -191,6 +191,13 @@ describe('every error has a code', () => {
       '?query=subscription%7Ba%7D',
     ],
     [
+      'a subscription by GET, as EventSource sends it',
+      { headers: { accept: 'text/event-stream' } },
+      405,
+      'METHOD_NOT_ALLOWED',
+      '?query=subscription%7BorderChanged(orderId:%22x%22)%7B_id%7D%7D',
+    ],
+    [
       'a mutation by a GET without a content type',
       {},
       405,

@@ -143,9 +143,8 @@ async function execute<Context extends BaseContext>(
   sendBody(response, status, headers, body);
 }
 
-/** Whether the client accepts an event stream, which only a subscription gets. */
-const acceptsEvents = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'POST' && EVENTS.test(headers.accept ?? '');
+/** Whether the client accepts an event stream, which only a subscription gets; by GET, Apollo Server only runs queries. */
+const acceptsEvents = ({ headers }: IncomingMessage): boolean => EVENTS.test(headers.accept ?? '');
 
 const readAny = express.raw({ type: 'application/json', limit: BODY_LIMIT }) as Middleware;
 
