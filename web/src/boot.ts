@@ -52,6 +52,8 @@ function record(event: Event): void {
     event.stopPropagation();
     const isTicked = field instanceof HTMLInputElement && /checkbox|radio/.test(field.type);
     if (event.type === 'input') early.set(field, isTicked ? field.checked : field.value);
+    // Ticked and back again: the replay would tick it once more.
+    if (isTicked && field.type === 'checkbox' && field.checked === field.defaultChecked) early.delete(field);
   } else if (
     button &&
     dataset.scripts &&

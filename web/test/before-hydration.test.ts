@@ -75,6 +75,8 @@ describe('input before the page’s code has loaded takes effect once it has', (
     const { page, main, arrive } = await visitBeforeCode('/product?category=dairy,snacks', DESKTOP);
     const received = await noteReceived(page);
     await main.getByRole('checkbox', { name: 'Dairy' }).uncheck();
+    await main.getByRole('checkbox', { name: 'Spices' }).check();
+    await main.getByRole('checkbox', { name: 'Spices' }).uncheck();
     await main.getByRole('radio', { name: 'High to low' }).check();
     expect(await received()).toEqual([]);
     arrive();
@@ -83,6 +85,7 @@ describe('input before the page’s code has loaded takes effect once it has', (
     );
     expect(await main.getByRole('checkbox', { name: 'Dairy' }).isChecked()).toBe(false);
     expect(await main.getByRole('radio', { name: 'High to low' }).isChecked()).toBe(true);
+    expect(await main.getByRole('checkbox', { name: 'Spices' }).isChecked()).toBe(false);
     await main.getByText('8 products').waitFor();
   });
 
