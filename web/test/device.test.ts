@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { navigate } from './helpers/page-parts';
+import { intercept, navigate } from './helpers/page-parts';
 import { ENDPOINT, isSubscribed, visitWithPush } from './helpers/push';
 import { become, storageOf } from './helpers/signed-in';
-import { testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let page: Page;
@@ -70,11 +70,33 @@ it('notifications are switched on and off in the profile, on this device too, an
   await device().click();
   await eventually(async () => (await devices(shopper)).length === 0);
   await eventually(async () => (await states()).join() === 'false,false,false');
-  const [stored] = await browser.shop.sql(
-    `SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`,
-    [shopper._id],
-  );
-  expect(stored).toEqual({ orderProgress: false, backInStock: false });
+  const stored = () =>
+    browser.shop.sql(`SELECT "orderProgress", "backInStock" FROM message_preferences WHERE "userId" = $1`, [
+      shopper._id,
+    ]);
+  expect(await stored()).toEqual([{ orderProgress: false, backInStock: false }]);
+
+  // The first of two quick turns is slow to arrive.
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  let sent = 0;
+  await intercept(page, 'SetMessagePreferences', async (route) => {
+    sent += 1;
+    if (sent === 1) await held;
+    await route.continue();
+  });
+  await progress.press('Space');
+  await progress.press('Space');
+  expect(await progress.isChecked()).toBe(false);
+  await page.waitForTimeout(300);
+  arrive();
+  await eventually(() => sent === 2);
+  await networkIdle(page);
+  await page.unrouteAll();
+  expect([await states(), await stored()]).toEqual([
+    [false, false, false],
+    [{ orderProgress: false, backInStock: false }],
+  ]);
 });
 
 describe('a device with notifications', () => {

@@ -1,27 +1,35 @@
 import type { MessageSettingsFragment } from '@/gql/profile-operations';
 import { useSetMessagePreferencesMutation } from '@/gql/profile-operations';
+import { useRef, useState } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { showPageError } from '@/shared/lib/page-error';
+import { getSession, useSession } from '@/shared/lib/session';
 import { Card, classNames, Spinner, Switch } from '@/shared/ui';
 import * as texts from './message-settings.en';
 import { useDevice } from './useDevice';
 
 type Preferences = Pick<MessageSettingsFragment, 'orderProgress' | 'backInStock'>;
 
-/** Optimistic; reverted if the shop rejects the change. */
-function useSavePreferences(settings: MessageSettingsFragment | undefined) {
+/** Shown at once, and reverted if the shop rejects it. One at a time, so that what was turned last is what stays. */
+function useTurns() {
   const [save] = useSetMessagePreferencesMutation();
-  return async (input: Partial<Preferences>) => {
-    if (!settings) return;
-    const optimisticResponse = {
-      setMessagePreferences: { __typename: 'MessagePreferences' as const, ...settings, ...input },
-    };
-    try {
-      await save({ variables: { input }, optimisticResponse });
-    } catch (error) {
-      showPageError(readApiError(error).message);
-    }
+  const [turned, setTurned] = useState<Partial<Preferences>>({});
+  const latest = useRef<Promise<unknown>>(Promise.resolve());
+  const owner = useSession()?.user._id;
+  const turn = async (input: Partial<Preferences>) => {
+    setTurned((before) => ({ ...before, ...input }));
+    const saving = latest.current
+      .then(async () => {
+        // Not for whoever has logged in meanwhile.
+        if (owner === getSession()?.user._id) await save({ variables: { input }, context: withTimeout() });
+      })
+      .catch((error: unknown) => showPageError(readApiError(error).message));
+    latest.current = saving;
+    await saving;
+    if (latest.current === saving) setTurned({});
   };
+  return { turned, turn };
 }
 
 /** The shopper's notification settings. While they load, the switches are disabled, and nothing is promised. */
@@ -42,7 +50,8 @@ export function MessageSettings({ settings }: { settings?: MessageSettingsFragme
 }
 
 function Switches({ settings, mailed }: { settings?: MessageSettingsFragment; mailed: boolean }) {
-  const save = useSavePreferences(settings);
+  const { turned, turn } = useTurns();
+  const { orderProgress, backInStock } = { ...settings, ...turned };
   const device = useDevice(settings?.pushKey);
   const isTurnable = device.state === 'on' || device.state === 'off';
   return (
@@ -51,17 +60,17 @@ function Switches({ settings, mailed }: { settings?: MessageSettingsFragment; ma
         <Switch
           label={texts.progress}
           hint={texts.progressHint}
-          on={settings?.orderProgress ?? false}
+          on={orderProgress ?? false}
           disabled={!settings}
-          onTurn={(orderProgress) => void save({ orderProgress })}
+          onTurn={(on) => void turn({ orderProgress: on })}
         />
       )}
       <Switch
         label={texts.backInStock}
         hint={mailed ? texts.backInStockHint : texts.backInStockOnDevices}
-        on={settings?.backInStock ?? false}
+        on={backInStock ?? false}
         disabled={!settings}
-        onTurn={(backInStock) => void save({ backInStock })}
+        onTurn={(on) => void turn({ backInStock: on })}
       />
       <Switch
         label={texts.device}
