@@ -5,7 +5,7 @@ import { newShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
 
 import { announced, heading, intercept, navigate, titles, toast } from './helpers/page-parts';
-import { testBrowser } from './helpers/test-browser';
+import { networkIdle, testBrowser } from './helpers/test-browser';
 import { become, fillCart, fillWishlist, listsOf, visitNext, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 
@@ -160,4 +160,16 @@ describe('the wishlist page', () => {
     await navigate(page, '/product/tomato');
     await promisesIfPossible(page);
   });
+});
+
+it('what could not be put on the wishlist, as the session had ended, is not said to be there', async () => {
+  await setStock(browser.shop, 'tomato', 0);
+  const { page, shopper } = await visitSignedIn(browser, '/product/tomato');
+  const tellMe = page.getByRole('main').getByRole('button', { name: 'Tell me when it is back: Tomato' });
+  await tellMe.waitFor();
+  await browser.shop.graphql('mutation { logOut }', {}, shopper.token);
+  await tellMe.click();
+  await page.getByText('Your session has ended. Log in again to add Tomato to your wishlist.').waitFor();
+  await networkIdle(page);
+  expect(await page.getByText('On your wishlist.').count()).toBe(0);
 });

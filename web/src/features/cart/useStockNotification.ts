@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { BackInStockDocument, useBackInStockQuery } from '@/gql/operations';
 import { showPageError } from '@/shared/lib/page-error';
+import { getSession } from '@/shared/lib/session';
 import { isNotifiedWhenBack } from '@domain/message/message';
 import { notTurnedOn } from './cart-control.en';
 
@@ -26,7 +27,8 @@ export function useStockNotification(isShown: boolean) {
   const client = useApolloClient();
   const { data } = useBackInStockQuery({ skip: !isShown, fetchPolicy: 'cache-and-network' });
   const turnOn = async (): Promise<void> => {
-    if (!(await turnOnMessages(client).catch(() => false))) showPageError(notTurnedOn);
+    // Where the session has ended, it is on no wishlist, and the login says so.
+    if (!(await turnOnMessages(client).catch(() => false)) && getSession()) showPageError(notTurnedOn);
   };
   return { isNotified: data ? isNotifiedWhenBack(data.messagePreferences) : true, turnOn };
 }
