@@ -213,3 +213,22 @@ it('without a connection the shop opens with cached data, in both languages, but
   await page.getByRole('heading', { level: 1, name: 'What’s cooking today?' }).waitFor();
   expect(await storage(page)).toEqual({});
 });
+
+it('without a connection a list is as long as it was when it is opened again', async () => {
+  const page = await browser.visit('/product', STORING);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const responses = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('catalogue'));
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().filter(({ url }) => url.includes('ProductList')).length;
+    });
+  await eventually(async () => (await responses()) === 1);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await eventually(async () => (await responses()) === 2);
+  const seen = await cards(page).count();
+  expect(seen).toBeGreaterThan(24);
+  await page.context().setOffline(true);
+  await page.reload();
+  await eventually(async () => (await cards(page).count()) === seen);
+});

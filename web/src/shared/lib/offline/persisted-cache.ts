@@ -38,10 +38,13 @@ const isPersisted = ({ operationName = '', variables }: Operation): boolean =>
 /** A directive that Apollo Client removes before the link, so that only the query of what is shown has it. */
 const CLIENT_ONLY = / @connection\(.*?\)/g;
 
-/** The key of an operation's response. Another version of the shop, with another document, has other keys. */
+/**
+ * The key of an operation's response. Another version of the shop, with another document, has other keys. A list's length is no
+ * part of it: the first page stands in for a list that was longer.
+ */
 async function keyOf({ operationName, query, variables }: Operation): Promise<string> {
   const text = print(query).replace(CLIENT_ONLY, '');
-  const bytes = new TextEncoder().encode(text + JSON.stringify(variables));
+  const bytes = new TextEncoder().encode(text + JSON.stringify({ ...variables, first: 0 }));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `/persisted/${operationName}/${hex}`;
