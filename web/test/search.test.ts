@@ -234,6 +234,13 @@ describe('the search box', () => {
     expect(new URL(page.url()).pathname).toBe('/wishlist');
     await page.keyboard.press('Backspace');
     await option.waitFor();
+    // While an input method offers words, its arrow keys choose among those.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.imeSetComposition', { text: 't', selectionStart: 1, selectionEnd: 1 });
+    await page.keyboard.press('ArrowDown');
+    expect(await box.getAttribute('aria-activedescendant')).toBe(null);
+    await devtools.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+    await option.waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await heading(page, 'Tomato');

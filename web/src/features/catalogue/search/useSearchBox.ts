@@ -18,6 +18,8 @@ const useKeys = ({ input, isOpen, close, move }: Keyed) => ({
     if (!currentTarget.contains(relatedTarget)) close();
   },
   onKeyDown: (event: KeyboardEvent) => {
+    // The keys of an input method choose among its own words, such as those of Hindi.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && isOpen) {
       // It closes nothing else.
       event.preventDefault();
