@@ -173,7 +173,7 @@ function createListRequests(client: ApolloClient) {
 
 /** Creates the function that notifies the shopper's other windows. */
 function createBroadcast(windows: BroadcastChannel) {
-  const windowId = `${performance.timeOrigin}:${Math.random()}`;
+  const windowId = String(Math.random());
   return (message: WindowMessage): void => {
     const userId = getSession()?.user._id;
     if (userId)
