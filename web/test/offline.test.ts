@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
-import { announced, cards, heading, navigate, storage } from './helpers/page-parts';
+import { announced, cards, heading, intercept, navigate, storage } from './helpers/page-parts';
 import { networkIdle, testBrowser } from './helpers/test-browser';
-import { become, fillCart, listsOf } from './helpers/signed-in';
+import { become, fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
 import { add, count, more, shows } from './helpers/stepper';
 
 const browser = testBrowser({ pictures: true });
@@ -231,4 +231,24 @@ it('without a connection a list is as long as it was when it is opened again', a
   await page.context().setOffline(true);
   await page.reload();
   await eventually(async () => (await cards(page).count()) === seen);
+});
+
+it('a stored cart that is shown for lack of a newer one does not bring back what a product on the page has cost', async () => {
+  const { page } = await visitSignedIn(browser, '/cart', {
+    expected: /Failed to load resource/,
+    arrange: (shopper) => fillCart(browser, shopper, { tomato: 3 }),
+  });
+  await eventually(async () => (await storage(page)).cart !== undefined);
+  await browser.shop.sql(`UPDATE products SET "pricePaise" = 9900 WHERE "_id" = 'tomato'`);
+  await eventually(async () =>
+    (await (await fetch(`${browser.shop.url}/product/tomato`)).text()).includes('₹99'),
+  );
+  await intercept(page, 'CartAndWishlist', (route) => route.abort());
+  await page.goto('/product/tomato');
+  await shows(page, 3);
+  expect(await page.getByRole('article').first().innerText()).toContain('₹99');
+  await navigate(page, '/cart');
+  await page.getByText('This is your cart as last loaded.').waitFor();
+  await page.getByRole('region', { name: 'Summary' }).getByText('₹347').waitFor();
+  await browser.shop.sql(`UPDATE products SET "pricePaise" = 3800 WHERE "_id" = 'tomato'`);
 });

@@ -1,10 +1,11 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { makeVar } from '@apollo/client';
 import { print } from 'graphql';
-import { CartAndWishlistDocument } from '@/gql/operations';
-import type { CartAndWishlistQuery } from '@/gql/operations';
+import { CartAndWishlistDocument, ProductCardFragmentDoc } from '@/gql/operations';
+import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
 import { getSession } from '@/shared/lib/session';
 import { readStored } from '@/shared/lib/stored';
+import { withChange } from './with-change';
 
 /** In local storage, cleared with the session. */
 const KEY = 'cart';
@@ -23,11 +24,10 @@ export const showingLastSeen = makeVar(false);
 export function storeLastSeen(lists: CartAndWishlistQuery): void {
   const { token, user } = getSession() ?? {};
   if (!user || user._id !== lists.cart._id) return;
-  const userId = user._id;
   try {
     // Another tab may have logged out: do not restore what it cleared.
     if (localStorage.getItem('token') !== token) return;
-    const seen: LastSeen = { userId, query: print(CartAndWishlistDocument), lists };
+    const seen: LastSeen = { userId: user._id, query: print(CartAndWishlistDocument), lists };
     localStorage.setItem(KEY, JSON.stringify(seen));
   } catch {
     // Storage is full or blocked: nothing to show offline.
@@ -41,13 +41,23 @@ function readLastSeen(): CartAndWishlistQuery | undefined {
   return known ? seen.lists : undefined;
 }
 
+/** The lists with what this page knows of their products, which is newer. */
+function withKnown(cache: ApolloCache, lists: CartAndWishlistQuery): CartAndWishlistQuery {
+  const known = (product: ProductCardFragment): ProductCardFragment =>
+    cache.readFragment({ fragment: ProductCardFragmentDoc, id: cache.identify(product) }) ?? product;
+  const { cart, wishlist } = lists;
+  for (const { product, qty } of cart.items) lists = withChange(lists, known(product), { qty });
+  for (const { product } of wishlist.items) lists = withChange(lists, known(product), { wished: true });
+  return lists;
+}
+
 /** Shows the lists of the last visit if none are loaded. */
 export function showLastSeen({ cache }: ApolloClient): void {
   const query = CartAndWishlistDocument;
   const lists = cache.readQuery({ query }) ? undefined : readLastSeen();
   if (!lists) return;
   try {
-    cache.writeQuery({ query, data: lists });
+    cache.writeQuery({ query, data: withKnown(cache, lists) });
     showingLastSeen(true);
   } catch {
     // The stored data does not match the query.
