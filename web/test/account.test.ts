@@ -160,11 +160,11 @@ async function scrollsToError(page: Page): Promise<void> {
   await page.unroute('**/graphql');
 }
 
-/** The account is made, but the response is lost. */
-async function losesResponse(page: Page): Promise<void> {
-  const restore = await loseResponses(page, 'SignUp');
+/** The account is made, or its password changed, but the response is lost. */
+async function losesResponse(page: Page, mutation: string, button: string): Promise<void> {
+  const restore = await loseResponses(page, mutation);
   const failed = page.waitForEvent('requestfailed');
-  await submit(page, 'Create account');
+  await submit(page, button);
   await failed;
   await page.getByRole('alert').getByText('We could not reach the shop').waitFor();
   await restore();
@@ -194,7 +194,7 @@ async function signsUp(page: Page): Promise<void> {
 
   await fill(page, { ...NEW, Email: '  lakshmi@example.in ' });
   await scrollsToError(page);
-  await losesResponse(page);
+  await losesResponse(page, 'SignUp', 'Create account');
   expect(await storage(page)).toEqual({});
   await submit(page, 'Create account');
   await page.waitForURL('**/login');
@@ -292,6 +292,7 @@ it('a forgotten password is replaced by a mailed link, which works once; logging
   await submit(page, 'Change password');
   await page.getByText('Password Should have atleast 8 characters').waitFor();
   await field(page, 'New password').fill('even longer now');
+  await losesResponse(page, 'ResetPassword', 'Change password');
   await submit(page, 'Change password');
   await page.locator('.Toastify').getByText('Password changed').waitFor();
   await menu(page, 'MEERA').waitFor();

@@ -1,8 +1,8 @@
 import { validateNewPassword } from '@domain/account/account-rules';
 import { paths } from '@domain/shop/paths';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useResetPasswordMutation } from '@/gql/form-operations';
+import { useLogInMutation, useResetPasswordMutation } from '@/gql/form-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { getSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
@@ -44,20 +44,37 @@ export function ResetPasswordForm() {
   return <NewPassword token={token ?? ''} />;
 }
 
-function useNewPassword(token: string) {
-  const navigate = useNavigate();
+/** Sets the password; logs in with it if an earlier attempt has set it, and only its response was lost. */
+function useReset(token: string) {
   // Keeps the token out of the cache.
   const [reset] = useResetPasswordMutation({ fetchPolicy: 'no-cache' });
+  const [logIn] = useLogInMutation({ fetchPolicy: 'no-cache' });
+  const mayBeSet = useRef(false);
+  return async (newPassword: string) => {
+    try {
+      return (await reset({ variables: { input: { token, newPassword } } })).data?.resetPassword;
+    } catch (error) {
+      const { code } = readApiError(error);
+      const isUsed = mayBeSet.current && code === 'NOT_FOUND';
+      const input = { email: emailIn(token), password: newPassword };
+      const login = isUsed && (await logIn({ variables: { input } }).catch(() => null));
+      if (login && login.data) return login.data.logIn;
+      mayBeSet.current ||= code === 'UNREACHABLE' || code === 'SERVICE_UNAVAILABLE';
+      throw error;
+    }
+  };
+}
+
+function useNewPassword(token: string) {
+  const navigate = useNavigate();
+  const reset = useReset(token);
   const [useless, setUseless] = useState('');
   const form = useForm({
     initial: { newPassword: '' },
     validate: ({ newPassword }) => validateNewPassword(newPassword),
     send: async ({ newPassword }) => {
       try {
-        const isChanged = await renewSession(
-          async () => (await reset({ variables: { input: { token, newPassword } } })).data?.resetPassword,
-        );
-        if (!isChanged) return;
+        if (!(await renewSession(() => reset(newPassword)))) return;
       } catch (error) {
         if (readApiError(error).code === 'NOT_FOUND') {
           forgetToken();
