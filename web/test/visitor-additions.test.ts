@@ -5,7 +5,7 @@ import { newShopper, PASSWORD } from '../../server/test/helpers/shopper';
 import { focusIsInMain, intercept, navigate, storage, toast } from './helpers/page-parts';
 import { fillCart, listsOf, storageOf, visitNext } from './helpers/signed-in';
 import { lastOne, shows } from './helpers/stepper';
-import { networkIdle, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 /** Each test goes on in this window. */
@@ -45,6 +45,20 @@ it('a visitor’s addition is shown at the login; who leaves while it is pending
   await page.waitForURL('**/login');
   await main(page).getByText('Log in to add Tomato to your cart.').waitFor();
   expect(await main(page).locator('img').getAttribute('src')).toContain('tomato');
+  // The header leads to the login, too, and on a phone the bar at the bottom.
+  for (const [viewport, name] of [
+    [DESKTOP, 'Login'],
+    [PHONE, 'Account'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    const key = () => page.evaluate(() => (history.state as { key: string }).key);
+    const before = await key();
+    await page.getByRole('link', { name, exact: true }).click();
+    await eventually(async () => (await key()) !== before);
+    await networkIdle(page);
+    expect(await main(page).getByText('Log in to add Tomato to your cart.').isVisible()).toBe(true);
+  }
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The page before has a field of that name, too.
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
 import { useSession } from '@/shared/lib/session';
 import { AccountMenu } from './AccountMenu';
@@ -12,9 +12,11 @@ const CONTROL =
 export function AccountControls() {
   const session = useSession();
   const logout = useLogout();
+  // The pending addition goes with the navigation.
+  const state = useLocation().state as unknown;
   if (!session) {
     return (
-      <Link to={paths.login} className={`${CONTROL} session-pending:invisible`}>
+      <Link to={paths.login} state={state} className={`${CONTROL} session-pending:invisible`}>
         {texts.login}
       </Link>
     );

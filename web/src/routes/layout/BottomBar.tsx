@@ -17,11 +17,17 @@ const TAB =
   'flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-3 aria-[current=page]:text-basil';
 
 function Tab({ to, at, label, icon }: TabProps) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const current = at.some((path) => matchPath({ path, end: path === paths.home }, pathname));
   return (
     <li className="min-w-0">
-      <Link to={to} aria-current={current ? 'page' : undefined} className={TAB}>
+      {/* A visitor's pending addition goes with the navigation. */}
+      <Link
+        to={to}
+        state={to === paths.login ? state : undefined}
+        aria-current={current ? 'page' : undefined}
+        className={TAB}
+      >
         <span className="text-base">{icon}</span>
         {label}
       </Link>
