@@ -221,8 +221,8 @@ describe('the cart page', () => {
     return shopper;
   }
 
-  /** It stores what to do when a product is unavailable. */
-  async function storesWishes(page: Page): Promise<void> {
+  /** It stores what to do when a product is unavailable, and when it is opened again shows what another device has stored. */
+  async function storesWishes(page: Page, { token }: TestShopper): Promise<void> {
     const wanted = (title: string) => page.getByLabel(`If unavailable: ${title}`);
     const other = page.getByLabel('Take instead: Sugar');
     expect(await wanted('Farm Eggs').inputValue()).toBe('BEST_MATCH');
@@ -250,6 +250,12 @@ describe('the cart page', () => {
     await page.reload();
     expect(await other.locator('option:checked').textContent()).toBe('Basmati Rice, kg');
     expect(await wanted('Farm Eggs').inputValue()).toBe('REFUND');
+    const elsewhere = 'mutation { setReplacement(productId: "farm-eggs", policy: BEST_MATCH) { _id } }';
+    await browser.shop.graphql(elsewhere, {}, token);
+    await page.getByRole('link', { name: 'Image credits' }).click();
+    await wanted('Farm Eggs').waitFor({ state: 'detached' });
+    await page.goBack();
+    await eventually(async () => (await wanted('Farm Eggs').inputValue()) === 'BEST_MATCH');
   }
 
   it('shows lines and totals, removes and moves lines, retries when it could not be loaded, and stores the choice of a replacement', async () => {
@@ -263,7 +269,7 @@ describe('the cart page', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await fillCart(browser, shopper, { 'farm-eggs': 1, sugar: 1 });
     await lookAgain(page);
-    await storesWishes(page);
+    await storesWishes(page, shopper);
     await page.unroute('**/graphql');
   });
 });

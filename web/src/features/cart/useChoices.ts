@@ -8,10 +8,13 @@ import type { ChoicesFragment } from '@/gql/personal-operations';
 
 type Choices = ChoicesFragment['items'];
 
-/** The replacements chosen for the items of the cart, undefined while loading; loaded again for items that are new. */
+/**
+ * The replacements chosen for the items of the cart, undefined while loading; loaded again for items that are new and, as
+ * another device may have changed them, when the cart is opened.
+ */
 export function useChoices(): Choices | undefined {
   const { cache } = useApolloClient();
-  const { data, refetch } = useCartChoicesQuery();
+  const { data, refetch } = useCartChoicesQuery({ fetchPolicy: 'cache-and-network' });
   const choices = data?.cart.items;
   useEffect(() => {
     if (!choices) return;
