@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults, shape } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
-import { focusIsInMain, navigate } from './helpers/page-parts';
-import { visitSignedIn } from './helpers/signed-in';
+import { focusIsInMain, navigate, untilGone } from './helpers/page-parts';
+import { fillCart, visitSignedIn } from './helpers/signed-in';
 import { networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -167,4 +167,18 @@ it('has no English on any server-rendered page', async () => {
   await page.getByLabel('नया पासवर्ड', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'पासवर्ड बदलें' }).click();
   await page.getByRole('alert').getByText('यह लिंक इस्तेमाल हो चुका है').waitFor();
+});
+
+it('the offer of Hindi stays when the focus leaves a message beside it', async () => {
+  const { page } = await visitSignedIn(browser, '/cart', {
+    locale: 'hi-IN',
+    arrange: (shopper) => fillCart(browser, shopper, { tomato: 1 }),
+  });
+  await offer(page).waitFor();
+  await page.getByRole('button', { name: 'Remove from cart: Tomato' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await eventually(() => undo.evaluate((button) => button === document.activeElement));
+  await page.keyboard.press('Tab');
+  await untilGone(page, undo);
+  expect(await offer(page).count()).toBe(1);
 });

@@ -12,13 +12,15 @@ function focusOn(place: Element | null): void {
 interface UndoButtonProps {
   takesFocus: boolean;
   onUndo: () => void;
+  /** The focus has left it. */
+  onLeave: () => void;
 }
 
 /**
  * The Undo button of a toast, which stays while it has the focus. Toasts are last in the DOM: Tab continues, and Escape
  * returns, to where the focus was.
  */
-export function UndoButton({ takesFocus, onUndo }: UndoButtonProps) {
+export function UndoButton({ takesFocus, onUndo, onLeave }: UndoButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element>(null);
 
@@ -45,7 +47,7 @@ export function UndoButton({ takesFocus, onUndo }: UndoButtonProps) {
   const left = () => {
     // The focus is in another window: the button keeps its own.
     if (document.activeElement === button.current) return;
-    if (takesFocus) toast.dismiss();
+    if (takesFocus) onLeave();
     else toast.play();
   };
   return (

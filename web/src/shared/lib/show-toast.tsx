@@ -1,5 +1,5 @@
 import { toast } from 'react-toastify';
-import type { Id, ToastPosition } from 'react-toastify';
+import type { Id, ToastContentProps, ToastPosition } from 'react-toastify';
 import { UndoButton } from './UndoButton';
 
 /** Undo is offered for longer than reading takes; a focused toast stays until it loses the focus. */
@@ -20,10 +20,10 @@ export interface ToastText {
 /** Shows a toast, replacing a visible one. The text is announced separately. Whoever is typing by then keeps the focus. */
 export function showToast({ text, type, undo, ...toldBy }: ToastText, position: ToastPosition): void {
   const byKeyboard = toldBy.byKeyboard && !document.activeElement?.matches('input, select, textarea');
-  const content = (
+  const content = ({ closeToast }: ToastContentProps) => (
     <span key={text} className="flex grow items-center justify-between gap-2">
       <span aria-hidden="true">{text}</span>
-      {undo && <UndoButton takesFocus={byKeyboard} onUndo={undo} />}
+      {undo && <UndoButton takesFocus={byKeyboard} onUndo={undo} onLeave={closeToast} />}
     </span>
   );
   const forUndo = byKeyboard ? (false as const) : UNDO_MS;
