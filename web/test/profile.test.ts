@@ -5,7 +5,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { tokenOf } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { faults } from './helpers/audit';
-import { intercept, navigate, responded } from './helpers/page-parts';
+import { intercept, loseResponses, navigate, responded } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { endSession, visitNext, visitSignedIn } from './helpers/signed-in';
 
@@ -311,7 +311,13 @@ it('a passkey is added on the profile, logs in without email and password, and i
     dispatchEvent(new StorageEvent('storage'));
   }, renewed);
   await again;
-  await page.getByRole('button', { name: 'Yes, remove it' }).click();
+  // The first attempt removes it, but its response is lost.
+  const confirmation = page.getByRole('button', { name: 'Yes, remove it' });
+  const restore = await loseResponses(page, 'RemovePasskey');
+  await confirmation.click();
+  await page.getByText('We could not reach the shop.').first().waitFor();
+  await restore();
+  await confirmation.click();
   await toast(page, 'Passkey removed');
   await passkeys(page).getByText('You have no passkeys yet.').waitFor();
   const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });

@@ -11,10 +11,11 @@ interface RemovePasskeyProps {
 }
 
 /** Removes a passkey; `error` says why that failed. */
-function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
+function useRemovePasskey(passkey: RemovePasskeyProps['passkey']) {
+  const { _id } = passkey;
   const [confirming, setConfirming] = useState(false);
   const [error, setError] = useState('');
-  const [remove, { loading }] = useRemovePasskeyMutation({
+  const [remove, { loading, client }] = useRemovePasskeyMutation({
     update: (cache, { data }) => {
       if (data) cache.writeQuery({ query: PasskeysDocument, data: { passkeys: data.removePasskey } });
     },
@@ -27,12 +28,14 @@ function useRemovePasskey({ _id }: RemovePasskeyProps['passkey']) {
     setError('');
     try {
       await remove({ variables: { _id } });
-      showSuccess(texts.removed);
-      const { reportRemoved } = await import('./passkeys-here');
-      await reportRemoved(_id);
     } catch (failure) {
-      setError(readApiError(failure).message);
+      const { code, message } = readApiError(failure);
+      // It has already been removed.
+      if (code !== 'NOT_FOUND') return setError(message);
+      client.cache.evict({ id: client.cache.identify(passkey) });
     }
+    showSuccess(texts.removed);
+    import('./passkeys-here').then(({ reportRemoved }) => reportRemoved(_id)).catch(() => undefined);
   };
   return { confirming, error, loading, open, close: () => setConfirming(false), confirm };
 }
