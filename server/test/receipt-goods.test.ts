@@ -108,6 +108,9 @@ it('keeps goods in the shop while a checkout of them can still be paid', async (
   const { _id } = await checkoutOf(shop, await newBuyer(shop, { watermelon: 1 }));
   const remove = () => removeProducts(refunding.dataSource, ['watermelon']);
   await expect(remove()).rejects.toThrow('watermelon');
+  // After a day it expires, but a payment still places it.
+  await shop.sql(`UPDATE orders SET state = 'EXPIRED' WHERE "_id" = $1`, [_id]);
+  await expect(remove()).rejects.toThrow('watermelon');
   await shop.sql(`UPDATE orders SET "startedAt" = now() - interval '49 hours' WHERE "_id" = $1`, [_id]);
   await remove();
 });

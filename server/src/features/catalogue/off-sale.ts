@@ -48,7 +48,8 @@ const UNBILLED = `SELECT DISTINCT goods."productId" FROM (
     WHERE ${IS_OPEN} AND NOT EXISTS (
       SELECT FROM "receipts" AS receipt WHERE receipt."userId" = open."userId" AND receipt."orderId" = open."_id")
     UNION ALL SELECT "userId", "_id" FROM "orders"
-    WHERE "state" = 'PENDING' AND "startedAt" > now() - interval '${PAYMENT_WINDOW_HOURS} hours'
+    WHERE ("state" = 'PENDING' OR "state" = 'EXPIRED' AND "address" <> '')
+      AND "startedAt" > now() - interval '${PAYMENT_WINDOW_HOURS} hours'
   ) AS bought CROSS JOIN LATERAL (
     SELECT "productId" FROM "order_items" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
     UNION ALL SELECT "productId" FROM "item_replacements" WHERE "userId" = bought."userId" AND "orderId" = bought."_id"
