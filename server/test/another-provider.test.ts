@@ -100,6 +100,21 @@ it('an order is placed only once its authorized payment is captured', async () =
   expect(await stateOf(_id)).toEqual({ state: 'CAPTURED', capturedPaise: 12_600, provider: 'later' });
 });
 
+it('an order is returned though the provider captures no second payment of it, which is refunded once it does', async () => {
+  const buyer = await newBuyer(shop, { tomato: 2 });
+  const { _id, payment, proof } = await start(buyer);
+  await refunding.orders.settlement.settlePayment(provider.pay(payment.orderId, payment.amount));
+  const { paymentId } = provider.pay(payment.orderId, payment.amount);
+  const place = () => refunding.orders.place(buyer, _id, { ...proof, paymentId });
+  provider.capturing = false;
+  expect(await place()).toMatchObject({ _id, status: 'PLACED' });
+  const refunds = () => shop.sql('SELECT "amountPaise", reason FROM refunds WHERE "orderId" = $1', [_id]);
+  expect(await refunds()).toEqual([]);
+  provider.capturing = true;
+  expect(await place()).toMatchObject({ _id, status: 'PLACED' });
+  expect(await refunds()).toEqual([{ amountPaise: payment.amount, reason: 'Paid twice' }]);
+});
+
 it('a refund whose first two requests fail is made once, and settles when the provider reports it settled', async () => {
   const buyer = await newBuyer(shop, { tomato: 2 });
   const { _id, payment } = await start(buyer);

@@ -90,7 +90,7 @@ export class Settlement {
     const settled = async (): Promise<void> => {
       if ((await findUnmatchedReason(this.dataSource.manager, order, paymentId)) !== undefined) return;
       const found = await orPending(this.provider.findPaymentById(paymentId));
-      if (found) await this.settlePayment(found);
+      if (found) await this.settlePayment(found).catch(unlessUncaptured);
     };
     await withDeadline(settled(), untilMs, paymentPending);
   }
@@ -270,6 +270,11 @@ const orPending = <Result>(request: Promise<Result>): Promise<Result> =>
   request.catch(() => {
     throw paymentPending();
   });
+
+/** Ignores that the provider did not capture a second payment of an order, which it then gives back by itself. */
+function unlessUncaptured(error: unknown): void {
+  if (!(error instanceof ShopError && error.code === ErrorCode.PAYMENT_UNAVAILABLE)) throw error;
+}
 
 /** Why a payment does not place an order; null when it does. */
 function findMismatch(
