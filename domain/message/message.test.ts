@@ -68,6 +68,8 @@ it.each<[MessageKind, MessageKind[], boolean]>([
   ['OUT_FOR_DELIVERY', ['DELIVERY_FAILED'], true],
   ['OUT_FOR_DELIVERY', ['DELIVERED', 'ITEMS_SHORT'], true],
   ['PLACED', ['PACKED', 'OUT_FOR_DELIVERY'], false],
+  ['PACKED', ['OUT_FOR_DELIVERY', 'DELIVERED'], false],
+  ['PACKED', ['CANCELLED'], true],
   ['ITEMS_SHORT', ['DELIVERED'], false],
   ['ITEMS_SHORT', ['CANCELLED'], true],
   ['SLOT_MOVED', ['CANCELLED'], true],

@@ -67,7 +67,13 @@ export const isWorthNotifying = (
 const PASSING: readonly MessageKind[] = ['PLACED', 'OUT_FOR_DELIVERY'];
 const OUTCOMES: readonly MessageKind[] = ['CANCELLED', 'DELIVERED', 'DELIVERY_FAILED'];
 /** They say how the order, or the rest of it, comes. */
-const COMING: readonly MessageKind[] = ['ITEMS_SHORT', 'SLOT_MOVED', 'SLOT_NONE', 'DELIVERY_FAILED'];
+const COMING: readonly MessageKind[] = [
+  'PACKED',
+  'ITEMS_SHORT',
+  'SLOT_MOVED',
+  'SLOT_NONE',
+  'DELIVERY_FAILED',
+];
 
 /** Whether a message would contradict a later one about the same order, which says what became of it. */
 export const isOvertaken = (kind: MessageKind, later: readonly MessageKind[]): boolean =>
