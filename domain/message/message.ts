@@ -66,20 +66,16 @@ export const isWorthNotifying = (
 
 const PASSING: readonly MessageKind[] = ['PLACED', 'OUT_FOR_DELIVERY'];
 const OUTCOMES: readonly MessageKind[] = ['CANCELLED', 'DELIVERED', 'DELIVERY_FAILED'];
-/** They say how the order, or the rest of it, comes. */
-const COMING: readonly MessageKind[] = [
-  'PACKED',
-  'ITEMS_SHORT',
-  'SLOT_MOVED',
-  'SLOT_NONE',
-  'DELIVERY_FAILED',
-];
+/** They say when the order comes. */
+const WHEN: readonly MessageKind[] = ['SLOT_MOVED', 'SLOT_NONE', 'DELIVERY_FAILED'];
+/** They say how it, or the rest of it, comes. */
+const COMING: readonly MessageKind[] = ['PACKED', 'ITEMS_SHORT', ...WHEN];
 
 /** Whether a message would contradict a later one about the same order, which says what became of it. */
 export const isOvertaken = (kind: MessageKind, later: readonly MessageKind[]): boolean =>
   (PASSING.includes(kind) && later.some((other) => OUTCOMES.includes(other))) ||
   (COMING.includes(kind) && later.includes('CANCELLED')) ||
-  (kind === 'DELIVERY_FAILED' && later.includes('DELIVERED'));
+  (WHEN.includes(kind) && later.includes('DELIVERED'));
 
 /** Characters that mail programs may read as a second address, or a display name. */
 const SPECIAL = /["'(),:;<>[\]\\]/;
