@@ -6,7 +6,8 @@ import type { AdjustmentEntry, ReceiptEntry, StockLimits } from '../../../../dom
 import { assertValid, notFound } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { appendAudit } from '../staff';
-import { lockCounted, lockOrStartCounting, moveStock } from './stock-levels';
+import { lockCounted, moveStock, startCounting } from './stock-levels';
+import type { Movement } from './stock-levels';
 import { notCounted, tooFewOnHand } from './stock-errors';
 
 /**
@@ -21,11 +22,14 @@ export async function receiveStock(
   { qty, note }: ReceiptEntry,
 ): Promise<Stock> {
   assertValid(validateReceipt({ qty, note }));
-  const { stock, isNew } = await lockOne(manager, productId);
-  assertValid(validateReceipt({ qty }, stock.onHand));
   const reason = note?.trim() || null;
-  await moveStock(manager, { kind: 'RECEIVED', by, reason }, [{ productId, qty }]);
-  const onHand = stock.onHand + qty;
+  const movement = { kind: 'RECEIVED', by, reason } as const;
+  const { stock, isNew } = await lockOrStart(manager, movement, { productId, onHand: qty });
+  const onHand = isNew ? qty : stock.onHand + qty;
+  if (!isNew) {
+    assertValid(validateReceipt({ qty }, stock.onHand));
+    await moveStock(manager, movement, [{ productId, qty }]);
+  }
   await appendAudit(manager, {
     by,
     action: 'receiveStock',
@@ -48,11 +52,13 @@ export async function adjustStock(
   { onHand, reason: given }: AdjustmentEntry,
 ): Promise<Stock> {
   assertValid(validateAdjustment({ onHand, reason: given }));
-  const { stock, isNew } = await lockOne(manager, productId);
+  const reason = given.trim();
+  const movement = { kind: 'ADJUSTED', by, reason } as const;
+  const { stock, isNew } = await lockOrStart(manager, movement, { productId, onHand });
   if (onHand < committedOf(stock)) throw tooFewOnHand(stock);
-  const [qty, reason] = [onHand - stock.onHand, given.trim()];
+  const qty = onHand - stock.onHand;
   if (qty === 0 && !isNew) return stock;
-  if (qty !== 0) await moveStock(manager, { kind: 'ADJUSTED', by, reason }, [{ productId, qty }]);
+  if (qty !== 0) await moveStock(manager, movement, [{ productId, qty }]);
   await appendAudit(manager, {
     by,
     action: 'adjustStock',
@@ -93,11 +99,21 @@ export async function setStockLimits(
 const subjectOf = (productId: string): string => `stock/${productId}`;
 const onHandOf = ({ onHand }: Stock) => ({ onHand });
 
-/** @throws ShopError NOT_FOUND */
-async function lockOne(manager: EntityManager, productId: string): Promise<{ stock: Stock; isNew: boolean }> {
+/**
+ * Locks the stock of a product, or starts counting it with so many on hand.
+ * @throws ShopError NOT_FOUND
+ */
+async function lockOrStart(
+  manager: EntityManager,
+  movement: Movement,
+  { productId, onHand }: Pick<Stock, 'productId' | 'onHand'>,
+): Promise<{ stock: Stock; isNew: boolean }> {
   if (!isStorable(productId)) throw notFound('product');
-  const { locked, started } = await lockOrStartCounting(manager, [productId]);
-  const [stock] = locked;
+  const [known] = await lockCounted(manager, [productId]);
+  if (known) return { stock: known, isNew: false };
+  const isNew = (await startCounting(manager, movement, [{ productId, onHand }])) > 0;
+  // Somebody else may have been faster.
+  const [stock] = await lockCounted(manager, [productId]);
   if (!stock) throw notFound('product');
-  return { stock, isNew: started.has(productId) };
+  return { stock, isNew };
 }

@@ -16,30 +16,8 @@ export const COUNTED = `SELECT ${STOCK_COLUMNS} FROM "stock" WHERE "productId" I
 export const lockCounted = (manager: EntityManager, productIds: readonly string[]): Promise<Stock[]> =>
   manager.query(`${COUNTED} ORDER BY "productId" FOR NO KEY UPDATE`, [productIds]);
 
-/**
- * The same, but also starts counting the other products, with none on hand.
- * @returns the locked rows, and which are new
- */
-export async function lockOrStartCounting(
-  manager: EntityManager,
-  productIds: readonly string[],
-): Promise<{ locked: Stock[]; started: ReadonlySet<string> }> {
-  const locked = await lockCounted(manager, productIds);
-  if (locked.length === productIds.length) return { locked, started: new Set() };
-  // Only where there is something to insert: the statement clears the cache even when there is not.
-  const begun = await manager.query<Pick<Stock, 'productId'>[]>(
-    `INSERT INTO "stock" ("productId") SELECT "_id" FROM (${PRODUCTS}) AS product ORDER BY "_id"
-     ON CONFLICT DO NOTHING RETURNING "productId"`,
-    [productIds],
-  );
-  return {
-    locked: await lockCounted(manager, productIds),
-    started: new Set(begun.map(({ productId }) => productId)),
-  };
-}
-
 /** The kind, actor and reason of a change of stock on hand. */
-interface Movement {
+export interface Movement {
   kind: 'RECEIVED' | 'ADJUSTED';
   by: string;
   reason: string | null;
@@ -62,19 +40,34 @@ export const moveStock = async (
     [lines.map(({ productId }) => productId), lines.map(({ qty }) => qty), kind, by, reason],
   ));
 
-/** Products per statement of an import: the desk's statements time out after two seconds. */
-const BATCH_SIZE = 100;
-
-/** Inserts the final count directly: starting from 0, each would be listed as out of stock, and unlisted again. */
+/** Inserts the count directly: from 0, each would be listed as out of stock, and be announced as back again. */
 const START_COUNTING = `
   WITH begun AS (
     INSERT INTO "stock" ("productId", "onHand")
     SELECT product."_id", wanted."onHand" FROM (${PRODUCTS}) AS product
     JOIN unnest($1::text[], $2::int[]) AS wanted ("_id", "onHand") USING ("_id") ORDER BY 1
     ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
+  ), moved AS (
+    INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
+    SELECT gen_random_uuid(), "productId", $3, "onHand", $4, $5 FROM begun WHERE "onHand" > 0
   )
-  INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
-  SELECT gen_random_uuid(), "productId", 'ADJUSTED', "onHand", $3, 'Import' FROM begun WHERE "onHand" > 0`;
+  SELECT FROM begun`;
+
+/**
+ * Starts counting those of these products that are not counted yet, with so many on hand; returns how many. Only where there
+ * may be some: the statement clears the cache even when there are none.
+ */
+export const startCounting = async (
+  manager: EntityManager,
+  { kind, by, reason }: Movement,
+  lines: readonly { productId: string; onHand: number }[],
+): Promise<number> => {
+  const [ids, counts] = [lines.map(({ productId }) => productId), lines.map(({ onHand }) => onHand)];
+  return (await manager.query<unknown[]>(START_COUNTING, [ids, counts, kind, by, reason])).length;
+};
+
+/** Products per statement of an import: the desk's statements time out after two seconds. */
+const BATCH_SIZE = 100;
 
 /** The result of an import: how many counts changed, and the products with more allocated or held, which undo the import. */
 export interface ImportedStock {
@@ -100,16 +93,17 @@ export async function importStock(
   for (let from = 0; from < others.length; from += BATCH_SIZE) {
     const part = others.slice(from, from + BATCH_SIZE);
     const ids = part.map(({ productId }) => productId);
-    // Only where there is something to insert: the statement clears the cache even when there is not.
-    if (part.some(({ isNew }) => isNew))
-      await manager.query(START_COUNTING, [ids, ids.map((id) => counts.get(id)), by]);
+    const movement = { kind: 'ADJUSTED', by, reason: 'Import' } as const;
+    if (part.some(({ isNew }) => isNew)) {
+      const wanted = ids.map((productId) => ({ productId, onHand: counts.get(productId)! }));
+      await startCounting(manager, movement, wanted);
+    }
     const locked = await lockCounted(manager, ids);
     const lines = locked
       .map(({ productId, onHand }) => ({ productId, qty: counts.get(productId)! - onHand }))
       .filter(({ qty }) => qty !== 0);
     imported.conflicts.push(...locked.filter((stock) => counts.get(stock.productId)! < committedOf(stock)));
-    if (imported.conflicts.length === 0 && lines.length > 0)
-      await moveStock(manager, { kind: 'ADJUSTED', by, reason: 'Import' }, lines);
+    if (imported.conflicts.length === 0 && lines.length > 0) await moveStock(manager, movement, lines);
     imported.counted += locked.length;
   }
   return imported;
