@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '@server/database/data-source';
+import { findPendingRefund, findReportedRefund } from '@server/features/order/refund-store';
 import { insertUnmatched, repeatUnmatchedRefund } from '@server/features/order/unmatched-refund-store';
 import { listReceipts } from '@server/features/receipt/receipt-store';
 import { newBuyer } from './helpers/buying';
@@ -197,6 +198,8 @@ it('no statement of a process breaks when a later release adds columns', async (
   await insertUnmatched(manager, key, {} as never, { provider: '', reason: '' });
   await repeatUnmatchedRefund(manager, { ...key, reason: '' });
   await listReceipts(manager, key);
+  await findPendingRefund(manager, key);
+  await findReportedRefund(manager, '', {} as never);
   const prepared = [...new Set(texts)].filter((text) =>
     /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text),
   );

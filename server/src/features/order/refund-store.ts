@@ -174,7 +174,8 @@ export interface RefundToSend extends Refund {
   providerRefundId: string | null;
 }
 
-const TO_SEND = `SELECT refund.*, paid."provider", paid."providerPaymentId" FROM "refunds" AS refund
+const TO_SEND = `SELECT ${refundColumns('refund.')}, "providerRefundId", paid."provider", paid."providerPaymentId"
+  FROM "refunds" AS refund
   JOIN "payments" AS paid ON paid."userId" = refund."userId" AND paid."_id" = refund."paymentId"`;
 
 /** A refund that the provider has not settled yet. */
