@@ -1,7 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { createDataSource } from '@server/database/data-source';
 import { createMailer } from '@server/features/message/mailer';
-import { addBackInStockMessages, deleteOldMessages } from '@server/features/message/message-store';
+import {
+  addBackInStockMessages,
+  deleteOldMessages,
+  findWaiting,
+} from '@server/features/message/message-store';
 import type { TestShopper } from './helpers/shopper';
 import { newShopper } from './helpers/shopper';
 import { MESSAGES } from '../../domain/wording/messages.en';
@@ -209,6 +213,21 @@ it('a product that is back, out and back again is announced once, even by concur
   const messages = await shop.sql('SELECT FROM messages WHERE "userId" = $1 AND "productId" = $2', params);
   expect(messages).toHaveLength(1);
   await Promise.all([dataSource!.destroy(), holder!.destroy()]);
+});
+
+it('a product back in stock is not announced to who took it off the wishlist meanwhile', async () => {
+  const { _id: userId } = await newShopper(shop);
+  const dataSource = await createDataSource({ url: shop.databaseUrl }).initialize();
+  await shop.sql(`INSERT INTO wishlist_items ("userId", "productId") VALUES ($1, 'brinjal')`, [userId]);
+  await addBackInStockMessages(dataSource, 'brinjal', new Date(Date.now() + 1_000));
+  const [message] = await shop.sql<{ _id: string }>(`SELECT "_id" FROM messages WHERE "userId" = $1`, [
+    userId,
+  ]);
+  const read = async () => (await findWaiting(dataSource, { userId, ...message! }))!.product;
+  expect(await read()).toMatchObject({ _id: 'brinjal' });
+  await shop.sql(`DELETE FROM wishlist_items WHERE "userId" = $1`, [userId]);
+  expect(await read()).toBeNull();
+  await dataSource.destroy();
 });
 
 describe('without a mail server', () => {

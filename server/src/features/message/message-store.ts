@@ -35,7 +35,7 @@ export interface WaitingMessage extends Pick<
   later: MessageKind[];
   /** Whether a refund of the order was due when it happened. */
   isRefundComing: boolean;
-  /** The product that is back in stock; null if it is deleted, or out again. */
+  /** The product that is back in stock; null if it is deleted, out again, or no longer on the wishlist. */
   product: { _id: string; title: string } | null;
   /** What was bought, as it is called today; null for who reads English. */
   titles: Pick<Product, 'title' | 'titleHi'>[] | null;
@@ -68,6 +68,7 @@ const FIND = `SELECT message."userId", message."_id", message."kind", message."c
     AND event."_id" = message."eventId"
   LEFT JOIN "products" AS product ON product."_id" = message."productId"
     AND NOT EXISTS (SELECT FROM "stock" WHERE "productId" = product."_id" AND "level" = 'OUT_OF_STOCK')
+    AND EXISTS (SELECT FROM "wishlist_items" AS wish WHERE wish."userId" = $1 AND wish."productId" = product."_id")
   LEFT JOIN "push_subscriptions" AS device ON device."userId" = message."userId" AND device."_id" = message."subscriptionId"
   WHERE message."userId" = $1 AND message."_id" = $2 AND message."state" = 'WAITING'`;
 
