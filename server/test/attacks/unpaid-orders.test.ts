@@ -5,7 +5,7 @@ import {
   UNPICKED_ORDERS,
   UNPICKED_PAISE,
 } from '../../../domain/order/order-rules';
-import { checkoutOf, newBuyer, setQty } from '../helpers/buying';
+import { checkoutOf, newBuyer, pay, placeOrder, setQty } from '../helpers/buying';
 import type { Buyer } from '../helpers/buying';
 import { openWindows, placesOf } from '../helpers/slots';
 import { openTestShop } from '../helpers/test-shop';
@@ -161,6 +161,19 @@ describe('an account that checks out without paying', () => {
     expect(await start(buyer)).toMatchObject(rejected(16));
     await pass(buyer, 17);
     expect(await start(buyer)).toBeUndefined();
+  });
+
+  it('but pays for each cart in the end, changed at the last minute, is not limited', async () => {
+    const buyer = await newBuyer(shop, {});
+    for (const qty of [3, 4, 5, 6, 7]) {
+      await setQty(shop, buyer, 'tomato', qty);
+      expect(await start(buyer)).toBeUndefined();
+      await pass(buyer, 1);
+      await setQty(shop, buyer, 'tomato', 2);
+      const { _id, payment } = await checkoutOf(shop, buyer);
+      await placeOrder(shop, buyer, _id, await pay(shop, payment.orderId));
+      await pass(buyer, 11);
+    }
   });
 
   it('but only changes the cart repeatedly is not limited', async () => {

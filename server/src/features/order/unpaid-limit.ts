@@ -21,13 +21,20 @@ const checkoutsBut = (fingerprint: string): string =>
   unpaidOf(`"state" IN ('PENDING', 'EXPIRED') AND "fingerprint" <> ${fingerprint}`);
 const DUE_ORDERS = unpaidOf(`"payment" = 'DUE'`);
 
-/** When the account's checkouts began to hold goods in the last hour, or began again; each hold ends when the next begins. */
+/**
+ * When the account's unpaid checkouts began to hold goods in the last hour, or began again; each hold ends when the next begins,
+ * also that of a checkout that was paid since.
+ */
 const heldSince = (checkouts: string): string => `
-  SELECT "at", lead("at", 1, now()) OVER (ORDER BY "at") AS "next" FROM (
-    SELECT unnest("startedAt" || coalesce("heldAgainAt", '{}')) AS "at" FROM "orders"
-    WHERE "userId" = $1 AND "payment" IS DISTINCT FROM 'PAID' AND "startedAt" > now() - interval '${REUSE_HOURS + 1} hours'
-      AND "state" IN ('PENDING', 'EXPIRED') AND ${checkouts}
-  ) AS began WHERE "at" > now() - interval '1 hour'`;
+  SELECT "at", "next" FROM (
+    SELECT *, lead("at", 1, now()) OVER (ORDER BY "at") AS "next" FROM (
+      SELECT unnest("startedAt" || coalesce("heldAgainAt", '{}')) AS "at", true AS "isUnpaid" FROM "orders"
+      WHERE "userId" = $1 AND "payment" IS DISTINCT FROM 'PAID' AND "startedAt" > now() - interval '${REUSE_HOURS + 1} hours'
+        AND "state" IN ('PENDING', 'EXPIRED') AND ${checkouts}
+      UNION ALL SELECT unnest("startedAt" || coalesce("heldAgainAt", '{}')), false FROM "orders"
+      WHERE "userId" = $1 AND "payment" = 'PAID' AND "state" = 'PLACED' AND "createdAt" > now() - interval '1 hour'
+    ) AS began
+  ) AS each WHERE "isUnpaid" AND "at" > now() - interval '1 hour'`;
 const heldLittle = (checkouts: string): string => `(
   SELECT coalesce(sum(least("next", "at" + interval '${HOLD_MINUTES} minutes') - "at"), '0')
     < interval '${HELD_MINUTES_AN_HOUR} minutes' FROM (${heldSince(checkouts)}) AS held)`;
