@@ -10,6 +10,7 @@ import {
   age,
   focusIsInMain,
   heading,
+  intercept,
   navigate,
   paymentSheet,
   responded,
@@ -284,4 +285,33 @@ it('windows share a payment, also one that is loading: none offers to pay again,
   await page.close();
   await respondAgain(other);
   await Promise.all([waitForShownOrder(other), toast(other, 'Order Placed Successfully').waitFor()]);
+});
+
+it('a window whose checkout another one has paid while it was being opened opens no sheet, and leads to the order', async () => {
+  const { page } = await atSheet(browser);
+  const other = await page.context().newPage();
+  await other.goto('/checkout');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const started = new Promise<void>((resolve) => {
+    void intercept(other, 'StartCheckout', async (route) => {
+      const response = await route.fetch();
+      resolve();
+      await released;
+      await route.fulfill({ response });
+    });
+  });
+  await placeButton(other).click();
+  await started;
+  const extensions = { code: 'PAYMENT_UNAVAILABLE', pending: true };
+  await respondWith(page, /^PlaceOrder$/, { message: 'Please wait.', extensions });
+  await withoutOrders(page);
+  await press(page, 'Pay');
+  await status(page, NOT_YET).waitFor();
+  release();
+  await other.waitForURL('**/order');
+  expect(await paymentSheet(other).count()).toBe(0);
+  expect((await storage(page)).payment).toContain('"state":"paid"');
+  await page.context().unrouteAll({ behavior: 'wait' });
+  await waitForShownOrder(other);
 });

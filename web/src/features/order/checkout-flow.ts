@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { SlotWindowFragment } from '@/gql/operations';
 import { loadCheckoutScript, notePayment, onPayment, openPaymentSheet, sheetLock } from '@/features/payment';
-import type { PaymentOutcome, PaymentProgress } from '@/features/payment';
+import type { PaymentOutcome, PaymentProgress, PendingPayment } from '@/features/payment';
 import { readApiError } from '@/shared/lib/api/api-error';
 import type { ApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
@@ -105,8 +105,23 @@ async function settle(
   return { kind: 'unpaid', description: outcome.kind === 'failed' ? outcome.description : '' };
 }
 
+const isPaid = (payment: PendingPayment | null): payment is PendingPayment =>
+  payment?.state === 'paid' || payment?.state === 'placed';
+
 /** The checkout from button to payment: opens a payment, and shows the sheet while stock and slot are held. */
-export async function runCheckout(client: ApolloClient, choice: Choice, progress: Progress): Promise<Ending> {
+export function runCheckout(client: ApolloClient, choice: Choice, progress: Progress): Promise<Ending> {
+  // Another window may pay the same checkout while it is being opened here, and even be done with it.
+  const paidIds = new Set<string>();
+  const unfollow = onPayment((payment) => void (isPaid(payment) && paidIds.add(payment.checkoutId)));
+  return openAndPay(client, choice, progress, paidIds).finally(unfollow);
+}
+
+async function openAndPay(
+  client: ApolloClient,
+  choice: Choice,
+  progress: Progress,
+  paidIds: ReadonlySet<string>,
+): Promise<Ending> {
   const { signal, onPhase, onHold } = progress;
   const payer = getSession()?.user._id;
   onPhase('starting');
@@ -118,6 +133,10 @@ export async function runCheckout(client: ApolloClient, choice: Choice, progress
     return { kind: 'no-script' };
   }
   if (signal.aborted) return { kind: 'left' };
+  if (paidIds.has(checkout._id)) {
+    onPhase('placing');
+    return { kind: 'paid' };
+  }
   // Another window may log in another shopper meanwhile, whose payment this is not.
   const note: Note = (state) => {
     if (getSession()?.user._id === payer) notePayment(checkout._id, state);
@@ -128,10 +147,9 @@ export async function runCheckout(client: ApolloClient, choice: Choice, progress
   const closing = new AbortController();
   const close = () => closing.abort();
   signal.addEventListener('abort', close);
-  // Another window or device may pay the same checkout meanwhile.
+  // While the sheet is open, another device may pay it, too.
   const unfollow = onPayment((payment) => {
-    const isPaid = payment?.state === 'paid' || payment?.state === 'placed';
-    if (isPaid && payment.checkoutId === checkout._id) close();
+    if (isPaid(payment) && payment.checkoutId === checkout._id) close();
   });
   const sheet = { signal: closing.signal, timeout };
   const closed = openPaymentSheet(checkout.payment, sheet).catch(() => NOT_OPENED);
