@@ -4,14 +4,25 @@ import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
 import { heading, intercept, navigate, toast } from './helpers/page-parts';
+import {
+  NOT_YET,
+  nextAtSheet,
+  press,
+  respondAgain,
+  respondWith,
+  status,
+  waitForOrder,
+  withoutOrders,
+} from './helpers/paying';
 import { become } from './helpers/signed-in';
+import type { SignedInVisit } from './helpers/signed-in';
 import { isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 /** Each test goes on in this page. */
 let page: Page;
 beforeAll(async () => {
-  page = await browser.visit('/credits', { stays: true });
+  page = await browser.visit('/credits', { stays: true, expected: /Failed to load resource/ });
 });
 
 /** A new shopper with an order. */
@@ -192,5 +203,37 @@ describe('the order page', () => {
       .waitFor();
     await page.getByText('The street is flooded').first().waitFor();
     await page.getByRole('region', { name: 'Refunds' }).getByText('₹').first().waitFor();
+  });
+});
+
+describe('an order whose items went out of stock before it was paid', () => {
+  /** The next shopper has the payment sheet open; of their tomatoes, only this many are left. */
+  async function atSheetWith(qty: number): Promise<SignedInVisit> {
+    const visit = await nextAtSheet(browser, page);
+    await browser.shop.sql(
+      `WITH lost AS (DELETE FROM stock_holds WHERE "userId" = $1 RETURNING "productId", qty)
+       UPDATE stock SET held = held - lost.qty, "onHand" = allocated + held - lost.qty + $2
+       FROM lost WHERE stock."productId" = lost."productId"`,
+      [visit.shopper._id, qty],
+    );
+    return visit;
+  }
+  const restock = () => browser.shop.sql(`UPDATE stock SET "onHand" = allocated + held + 50`);
+
+  it('is listed with its refund, also when it is placed late', async () => {
+    await page.unrouteAll();
+    const visit = await atSheetWith(1);
+    const extensions = { code: 'PAYMENT_UNAVAILABLE', pending: true };
+    await respondWith(page, /^PlaceOrder$/, { message: 'Please wait.', extensions });
+    await withoutOrders(page);
+    await press(page, 'Pay');
+    await status(page, NOT_YET).waitFor();
+    await waitForOrder(browser, visit);
+    await respondAgain(page);
+    const order = page.getByRole('article');
+    await order.getByText('Only 1 in stock').waitFor();
+    expect(await order.textContent()).toMatch(/Refund-₹38Final total₹88/);
+
+    await restock();
   });
 });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { OrderCardFragment, OrdersQuery } from '@/gql/operations';
+import type { OrderCardFragment } from '@/gql/operations';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, ButtonLink, Card, Price, Skeleton } from '@/shared/ui';
@@ -10,7 +10,6 @@ import { OrderAgain } from './OrderAgain';
 import { OrderContents, OrderHeading } from './OrderContents';
 import { OrderNumber } from './OrderNumber';
 import { moneyBack } from './money-back';
-import type { WithRefunds } from './money-back';
 import { formatInstant, slotText } from './order-text';
 import * as texts from './order.en';
 
@@ -36,7 +35,7 @@ function SeeOrder({ order }: { order: OrderCardFragment }) {
 }
 
 interface ClosedLineProps {
-  order: OrderCardFragment & WithRefunds;
+  order: OrderCardFragment;
   open: boolean;
   detailsId: string;
   onToggle: () => void;
@@ -89,7 +88,7 @@ function StatusLine({ order }: { order: OrderCardFragment }) {
 }
 
 interface OrderCardProps {
-  order: OrdersQuery['orderHistory']['edges'][number]['node'];
+  order: OrderCardFragment;
   /** Whether its details are collapsed. */
   closed: boolean;
 }

@@ -5,7 +5,6 @@ import { toPaise, toRupees } from '@domain/cart/pricing';
 import { BuyAgain } from './OrderAgain';
 import { ItemTable } from './ItemTable';
 import { moneyBack } from './money-back';
-import type { WithRefunds } from './money-back';
 import { amountsOf } from './order-amounts';
 import { item as buyAgain } from './order-again.en';
 import { deviationText, formatInstant, paymentTexts } from './order-text';
@@ -85,7 +84,7 @@ function Amounts({ order }: Pick<OrderContentsProps, 'order'>) {
 }
 
 interface OrderContentsProps {
-  order: OrderCardFragment & WithRefunds;
+  order: OrderCardFragment;
   /** Lists all items, each with what this says of it if nothing is wrong with it. */
   noteOf?: (item: Item) => string;
 }

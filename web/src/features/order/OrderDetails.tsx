@@ -4,11 +4,10 @@ import { Card } from '@/shared/ui';
 import { OrderAgain } from './OrderAgain';
 import { OrderContents, OrderHeading } from './OrderContents';
 import { OrderNumber } from './OrderNumber';
-import type { WithRefunds } from './money-back';
 import { inBagText } from './status-text';
 
 interface OrderDetailsProps {
-  order: OrderCardFragment & WithRefunds;
+  order: OrderCardFragment;
   /** Beside the button to order again. */
   children: ReactNode;
 }

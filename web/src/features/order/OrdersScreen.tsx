@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import type { OrdersQuery } from '@/gql/operations';
+import type { OrderCardFragment } from '@/gql/operations';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { ButtonLink, EmptyState, LoadError, Spinner } from '@/shared/ui';
 import { OrderCard, OrderCardSkeleton } from './OrderCard';
@@ -50,7 +50,7 @@ function usePageFocus(after: string | null) {
 }
 
 interface OrderListProps {
-  orders: readonly OrdersQuery['orderHistory']['edges'][number]['node'][];
+  orders: readonly OrderCardFragment[];
   choice: OrdersChoice;
   years: readonly number[];
   next: string | null;

@@ -9,7 +9,7 @@ export function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
   cache.updateQuery({ query: OrdersDocument, variables: NEWEST_ORDERS }, (known) => {
     if (!known) return known;
     const others = known.orderHistory.edges.filter(({ node }) => node._id !== order._id);
-    const edge = { __typename: 'OrderEdge', node: { ...order, refunds: [] } };
+    const edge = { __typename: 'OrderEdge', node: order };
     return { ...known, orderHistory: { ...known.orderHistory, edges: [edge, ...others] } };
   });
 }
