@@ -220,7 +220,7 @@ describe('an order whose items went out of stock before it was paid', () => {
   }
   const restock = () => browser.shop.sql(`UPDATE stock SET "onHand" = allocated + held + 50`);
 
-  it('is listed with its refund, also when it is placed late', async () => {
+  it('is listed with its refund, also when it is placed late; one of which nothing is left is not announced', async () => {
     await page.unrouteAll();
     const visit = await atSheetWith(1);
     const extensions = { code: 'PAYMENT_UNAVAILABLE', pending: true };
@@ -234,6 +234,12 @@ describe('an order whose items went out of stock before it was paid', () => {
     await order.getByText('Only 1 in stock').waitFor();
     expect(await order.textContent()).toMatch(/Refund-₹38Final total₹88/);
 
+    await restock();
+    await atSheetWith(0);
+    await press(page, 'Pay');
+    const answer = page.getByRole('region', { name: 'Sorry, Meera' });
+    await answer.getByText('So this order was cancelled, and all that you paid is refunded.').waitFor();
+    expect(await answer.textContent()).not.toMatch(/arrives|bring it/);
     await restock();
   });
 });

@@ -13,9 +13,9 @@ import { formatSlot } from './slot-text';
 import * as texts from './thanks.en';
 
 /** The delivery time, and whether it differs from the chosen one. */
-function DeliveryTime({ order: { slot }, wantedId }: ThanksProps) {
+function DeliveryTime({ order: { slot, status }, wantedId }: ThanksProps) {
   const timeZone = useTimeZone();
-  if (!slot) return null;
+  if (!slot || status === 'CANCELLED') return null;
   const comes = formatSlot(slot, timeZone, serverNow());
   if (wantedId === null || wantedId === slot._id) return <p className="mt-1">{texts.comes(comes)}</p>;
   return <p className="mt-1 font-medium">{texts.comesOtherwise(comes)}</p>;
@@ -47,19 +47,21 @@ interface ThanksProps {
 
 function Thanks({ order, wantedId }: ThanksProps) {
   const { _id, price, address } = order;
+  // Everything in it went out of stock before it was paid.
+  const isCancelled = order.status === 'CANCELLED';
   const name = useSession()?.user.firstName ?? '';
   // Once: coming back does not thank again.
   useEffect(() => () => void justPlaced(null), []);
   return (
     <section aria-labelledby="thank-you" className="rounded-card bg-basil-tint p-4 md:p-6">
       <h2 id="thank-you" className="flex items-start gap-2 text-xl font-semibold wrap-anywhere">
-        <CheckIcon className="shrink-0 text-basil" />
-        {texts.thankYou(name)}
+        {!isCancelled && <CheckIcon className="shrink-0 text-basil" />}
+        {isCancelled ? texts.sorry(name) : texts.thankYou(name)}
       </h2>
       <p className="mt-2">{texts.paid(<Price rupees={price} />, <strong>{orderNumber(_id)}</strong>)}</p>
       <DeliveryTime order={order} wantedId={wantedId} />
       <Short order={order} />
-      <p className="mt-1 wrap-anywhere">{texts.whatNext(address)}</p>
+      <p className="mt-1 wrap-anywhere">{isCancelled ? texts.cancelled : texts.whatNext(address)}</p>
       <ButtonLink to={paths.products} className="mt-4">
         {texts.continueShopping}
       </ButtonLink>
