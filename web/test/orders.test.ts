@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { newBuyer, postOrder } from '../../server/test/helpers/buying';
+import { DAY_MS } from '../../domain/day';
+import { newBuyer, postOrder, setQty } from '../../server/test/helpers/buying';
 import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
@@ -241,5 +242,39 @@ describe('an order whose items went out of stock before it was paid', () => {
     await answer.getByText('So this order was cancelled, and all that you paid is refunded.').waitFor();
     expect(await answer.textContent()).not.toMatch(/arrives|bring it/);
     await restock();
+  });
+});
+
+describe('a page that stays open', () => {
+  const show = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  /** Two days pass while the shop cannot be reached, which would tell the time. */
+  async function passTwoDays(): Promise<void> {
+    await page.route('**/graphql', (route) => (isStream(route.request()) ? route.continue() : route.abort()));
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 2 * DAY_MS);
+    await show();
+  }
+
+  it('says "tomorrow" only until it is today', async () => {
+    const { shopper, id } = await withOrder();
+    await setQty(browser.shop, shopper, 'tomato', 2);
+    await become(browser, page, shopper);
+    await navigate(page, `/order/${id}`);
+    await page
+      .getByRole('status')
+      .getByText(/it arrives (today|tomorrow)/)
+      .waitFor();
+    await passTwoDays();
+    await page
+      .getByRole('status')
+      .getByText(/it is late, and was due /)
+      .waitFor();
+    await page.unroute('**/graphql');
+
+    await navigate(page, '/checkout');
+    await page.getByText(/^Arrives (today|tomorrow), /).waitFor();
+    await passTwoDays();
+    await page.getByText(/^Arrives (today|tomorrow), /).waitFor({ state: 'detached' });
+    const slots = page.getByRole('region', { name: 'Delivery time' });
+    expect(await slots.getByRole('radio').first().getAttribute('aria-label')).not.toMatch(/^To/);
   });
 });

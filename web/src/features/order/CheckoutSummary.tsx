@@ -10,6 +10,7 @@ import { PlaceOrder } from './PlaceOrder';
 import type { PlaceOrderProps } from './PlaceOrder';
 import { formatSlot } from './slot-text';
 import type { Amounts, Coupon } from './useCoupon';
+import { useMinutes } from './useMinutes';
 import * as texts from './checkout.en';
 
 interface CheckoutSummaryProps {
@@ -23,6 +24,7 @@ interface CheckoutSummaryProps {
 
 /** The chosen address and slot. */
 function DeliverTo({ address, slot }: Pick<CheckoutSummaryProps, 'address' | 'slot'>) {
+  useMinutes();
   const timeZone = useTimeZone();
   if (!address && !slot) return null;
   return (

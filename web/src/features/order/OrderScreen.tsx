@@ -17,6 +17,7 @@ import { cancelText, statusText } from './status-text';
 import { OrderEvents, OrderRefunds } from './OrderHistory';
 import { ReceiptButton } from './ReceiptButton';
 import { useLiveOrder } from './useLiveOrder';
+import { useMinutes } from './useMinutes';
 
 /** The placeholder of an order. */
 export function OrderSkeleton() {
@@ -37,6 +38,7 @@ interface KnownOrderProps {
 }
 
 function KnownOrder({ order, shop, reload }: KnownOrderProps) {
+  useMinutes();
   const timeZone = useTimeZone();
   const isShort = order.status !== 'CANCELLED' && order.items.some(({ status }) => status === 'SHORT');
   const now = useRef<HTMLParagraphElement>(null);

@@ -12,6 +12,7 @@ import { OrdersFilter } from './OrdersFilter';
 import { NoSuchOrders, OrdersPages } from './OrdersPages';
 import { PaymentPanel } from './PaymentPanel';
 import { ThankYou } from './ThankYou';
+import { useMinutes } from './useMinutes';
 import { useOrders } from './useOrders';
 
 /** The placeholder of the orders. */
@@ -59,6 +60,7 @@ interface OrderListProps {
 }
 
 function OrderList({ orders, choice, years, next, busy }: OrderListProps) {
+  useMinutes();
   const narrowed = isNarrowed(choice);
   const isAll = !narrowed && choice.after === null;
   return (

@@ -4,6 +4,7 @@ import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames, ErrorText, LoadError, Skeleton } from '@/shared/ui';
 import { capitalize, formatCutoff, formatDay, formatHours, formatSlot } from './slot-text';
+import { useMinutes } from './useMinutes';
 import type { OfferedSlot, SlotSelection } from './useSlotChoice';
 import * as texts from './checkout.en';
 
@@ -111,6 +112,7 @@ function DayWindows({ day: { name, slots }, group, selection: { chosen, pick } }
 
 /** All slots are one radio group, whatever their day; later days are collapsed. */
 function Windows({ selection, disabled }: SlotChoiceProps) {
+  useMinutes();
   const { slots = [], chosen } = selection;
   const timeZone = useTimeZone();
   const [open, setOpen] = useState(false);
