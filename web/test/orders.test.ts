@@ -254,10 +254,16 @@ describe('a page that stays open', () => {
     await show();
   }
 
-  it('says "tomorrow" only until it is today', async () => {
+  it('says "tomorrow" only until it is today, and shows what became of the orders when it is shown again', async () => {
     const { shopper, id } = await withOrder();
     await setQty(browser.shop, shopper, 'tomato', 2);
     await become(browser, page, shopper);
+    await navigate(page, '/order');
+    await page.getByRole('article').getByText('Placed', { exact: true }).waitFor();
+    await browser.shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" = $1`, [id]);
+    await show();
+    await page.getByRole('article').getByText('Packed', { exact: true }).waitFor();
+
     await navigate(page, `/order/${id}`);
     await page
       .getByRole('status')

@@ -33,6 +33,13 @@ export function useOrders(choice: OrdersChoice) {
     else void fetchPlaced(client, placedId).catch(() => undefined);
   }, [client, placedId, isKnown, isListed]);
 
+  // They go on while the page is hidden.
+  useEffect(() => {
+    const reload = () => document.hidden || void refetch();
+    document.addEventListener('visibilitychange', reload);
+    return () => document.removeEventListener('visibilitychange', reload);
+  }, [refetch]);
+
   return {
     orders,
     years: data?.orderYears ?? [],
