@@ -189,6 +189,7 @@ it('a payment is followed until its order is shown, however the shopper goes on,
   const last = await nextAtSheet(browser, page);
   await testUnconfirmedPayment(last);
   await testNoticeOnOrderPage(last);
+  await testNextCheckout(await nextAtSheet(browser, page));
 });
 
 const PROOF = { paymentId: 'pay_1', orderId: 'order_1', signature: 'abc' };
@@ -211,6 +212,19 @@ async function testNoticeOnOrderPage({ page, shopper }: SignedInVisit): Promise<
   await storePayment(page, paymentOf(shopper, { state: 'placed', checkoutId: order!._id }));
   await toast(page, 'Order Placed Successfully').waitFor();
   await page.getByText('Your order is placed.').waitFor({ state: 'hidden' });
+}
+
+/** An order that another page has announced does not keep its shopper from the checkout of the next. */
+async function testNextCheckout({ page, shopper }: SignedInVisit): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByText('The payment was not completed.').waitFor();
+  await navigate(page, '/cart');
+  const toCheckout = page.getByRole('link', { name: 'Proceed to Checkout' }).first();
+  await toCheckout.waitFor();
+  await storePayment(page, paymentOf(shopper, { state: 'placed' }));
+  await banner(page, 'Your order is placed.').waitFor();
+  await toCheckout.click();
+  await placeButton(page).waitFor();
 }
 
 /** Marks the window when its code has read the payment, and when another window has changed it. */

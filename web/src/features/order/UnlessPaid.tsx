@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
@@ -26,7 +27,9 @@ export function UnlessMaybePaid({ children }: { children: ReactNode }) {
 /** The checkout, unless a payment is pending, which leads to the orders. */
 export function UnlessPaid({ phase, children }: { phase: Phase; children: ReactNode }) {
   const payment = usePendingPayment();
-  if (leadsToOrders(payment, phase)) return <Navigate to={paths.orders} replace />;
+  // An order that another page has announced is forgotten as this one opens, and this may be for the next one.
+  const isOpen = useDeferredValue(true, false);
+  if (leadsToOrders(payment, phase)) return isOpen && <Navigate to={paths.orders} replace />;
   if (phase === 'idle' && payment?.state === 'checking') return <PaymentPanel payment={payment} />;
   return children;
 }
