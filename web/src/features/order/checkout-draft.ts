@@ -54,8 +54,8 @@ function store(draft: CheckoutDraft): CheckoutDraft {
 }
 
 export const checkoutDraft = makeVar(restore());
-// A new session starts without a draft.
-onSessionChange(() => store(EMPTY));
+// Another shopper starts without one; after a change of the password it is still the same.
+onSessionChange(() => store(restore()));
 
 /** Changes parts of the draft. */
 export const changeDraft = (change: Partial<CheckoutDraft>): CheckoutDraft =>
