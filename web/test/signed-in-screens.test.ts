@@ -228,6 +228,11 @@ describe('the checkout', () => {
     await page.getByText('Your cart has changed: the total is now ₹95.').waitFor();
     await page.getByRole('row', { name: /Mud Crab/ }).waitFor({ state: 'detached' });
     expect(await page.getByRole('dialog').count()).toBe(0);
+    // With a coupon it is another total.
+    await coupon.fill('Instant50');
+    await coupon.press('Enter');
+    await page.getByText('-₹47').waitFor();
+    await page.getByText('the total is now ₹95').waitFor({ state: 'detached' });
   });
 });
 

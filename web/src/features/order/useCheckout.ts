@@ -65,6 +65,9 @@ export function useCheckout(current: CartFragment) {
   const { address, slot, coupon, stock } = choices;
   const errorHandlers = useErrorHandlers(show, choices);
   const bill = paying ?? { cart: current, amounts: coupon.amounts };
+  /** The totals that a notice of a changed one is about. */
+  const [totals, setTotals] = useState<readonly (number | null)[]>();
+  const isOutdated = totals && bill.amounts && !totals.includes(bill.amounts.total);
 
   const placeOrder = async ({ cart, amounts }: Bill = bill) => {
     if (!address.chosen || address.unsaved) {
@@ -75,7 +78,9 @@ export function useCheckout(current: CartFragment) {
     const seen = { total: amounts?.total ?? null, slotId: slot.chosen?._id ?? null };
     const choice = { addressId: address.chosen._id, couponCode: coupon.code, slotId: slot.picked, seen };
     stock.clear();
+    setTotals(undefined);
     const ending = await place(choice, { cart, amounts });
+    if (ending?.kind === 'changed') setTotals([seen.total, ending.total]);
     if (ending?.kind === 'moved') void slot.reload();
     if (ending?.kind === 'rejected') errorHandlers[ending.error.code]?.(ending.error);
   };
@@ -86,7 +91,8 @@ export function useCheckout(current: CartFragment) {
   // While a coupon is being applied or the cart fixed, the total on the page is not yet the one to pay.
   const busy = phase !== 'idle' || coupon.applying || stock.fixing;
   const held = hold && covers(hold, bill.cart) ? hold : null;
-  return { ...bill, ...choices, phase, busy, notice, held, placeOrder, orderFixed, section };
+  const shown = { phase, busy, notice: isOutdated ? '' : notice, held };
+  return { ...bill, ...choices, ...shown, placeOrder, orderFixed, section };
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
