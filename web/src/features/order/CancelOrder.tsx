@@ -3,6 +3,7 @@ import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderHistoryFragment } from '@/gql/order-operations';
 import { useCancelOrderMutation } from '@/gql/order-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { Button, ErrorText, Price, Sheet } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { moneyBack } from './money-back';
@@ -57,7 +58,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
   const confirm = async () => {
     setError('');
     try {
-      await cancel({ variables: { orderId } });
+      await cancel({ variables: { orderId }, context: withTimeout() });
       end();
     } catch (failure) {
       setError(readApiError(failure).message);

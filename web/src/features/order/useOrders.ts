@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { forgetPayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import { useOrdersQuery } from '@/gql/operations';
+import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 import { fetchPlaced } from './placed-orders';
 import { isNarrowed } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
@@ -11,7 +12,11 @@ const IN_SIGHT: readonly PendingPayment['state'][] = ['checking', 'paid', 'place
 
 /** A page of the shopper's orders, newest first, and the payment whose order is pending. */
 export function useOrders(choice: OrdersChoice) {
-  const query = useOrdersQuery({ variables: choice, fetchPolicy: 'cache-and-network' });
+  const query = useOrdersQuery({
+    variables: choice,
+    fetchPolicy: 'cache-and-network',
+    context: TIME_LIMITED,
+  });
   const { error, refetch } = query;
   const client = useApolloClient();
   const payment = usePendingPayment();
