@@ -207,7 +207,7 @@ describe('an order', () => {
     expect((await shown()).refunds.map(({ amount }) => amount)).toEqual([price, 10]);
   });
 
-  it('is not delivered by the second tap of a double tap on "Send out"', async () => {
+  it('is not delivered by the second tap of a double tap on "Send out", nor given up without a reason', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     await moveTo(browser.shop, 'PACKED', _id);
     await navigate(page, `/desk/orders/${_id}`);
@@ -215,6 +215,10 @@ describe('an order', () => {
     await doubleTap(page.getByRole('button', { name: 'Send out' }), delivered);
     await networkIdle(page);
     expect(await statusOf(_id)).toBe('OUT_FOR_DELIVERY');
+    await page.getByRole('button', { name: 'Not delivered' }).click();
+    await page.getByRole('button', { name: 'Mark as not delivered' }).click();
+    await page.getByRole('dialog').getByText('Enter why it was not delivered.').waitFor();
+    await page.keyboard.press('Escape');
     await eventually(async () => {
       // Once it has worked, the button is gone.
       await delivered.click({ timeout: 500 }).catch(() => undefined);

@@ -94,7 +94,11 @@ function DeliveryActions({ order }: { order: WholeOrderFragment }) {
         <StatusAction texts={DELIVER} run={() => deliver({ variables })} runSingly={runSingly} />
       )}
       {may('DELIVERY_FAILED', 'failDelivery') && (
-        <ReasonAction texts={FAIL} run={(reason) => fail({ variables: { ...variables, reason } })}>
+        <ReasonAction
+          texts={FAIL}
+          missing="DELIVERY_REASON_EMPTY"
+          run={(reason) => fail({ variables: { ...variables, reason } })}
+        >
           <p className="mb-4">{FAIL.then}</p>
         </ReasonAction>
       )}
@@ -118,7 +122,11 @@ export function OrderActions({ order }: { order: WholeOrderFragment }) {
       <DeliveryActions order={order} />
       <RefundOrder order={order} />
       {may('CANCELLED', 'cancelOrder') && (
-        <ReasonAction texts={CANCEL} run={(reason) => cancel({ variables: { orderId: order._id, reason } })}>
+        <ReasonAction
+          texts={CANCEL}
+          missing="CANCEL_REASON_EMPTY"
+          run={(reason) => cancel({ variables: { orderId: order._id, reason } })}
+        >
           <CancelConsequence order={order} />
         </ReasonAction>
       )}

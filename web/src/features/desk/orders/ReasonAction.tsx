@@ -8,6 +8,8 @@ import { Button, ConfirmSheet, Field } from '@/shared/ui';
 
 interface ReasonActionProps {
   texts: { button: string; title: string; confirm: string; reason: string; reasonHint: string; done: string };
+  /** The problem of an empty reason. */
+  missing: Parameters<typeof validateReason>[1];
   /** Does it, with this reason. */
   run: (reason: string) => Promise<unknown>;
   /** The consequences. */
@@ -15,13 +17,13 @@ interface ReasonActionProps {
 }
 
 /** A button that states the consequences and asks for a reason before it acts. */
-export function ReasonAction({ texts, run, children }: ReasonActionProps) {
+export function ReasonAction({ texts, missing, run, children }: ReasonActionProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
 
   const confirm = async () => {
-    const { reason: problem } = validateReason(reason);
+    const { reason: problem } = validateReason(reason, missing);
     setError(problem ? wordProblem(DESK_FORMS, 'reason', problem) : '');
     if (problem) return false;
     await run(reason);
