@@ -55,10 +55,11 @@ function StatusAction({ texts, run, runSingly }: StatusActionProps) {
 
 /** What cancelling does to the money and the goods. */
 function CancelConsequence({ order }: { order: WholeOrderFragment }) {
-  const { remains } = moneyOf(order);
+  const { captured, remains } = moneyOf(order);
+  const noMoney = captured > 0 ? CANCEL.noMoreMoney : CANCEL.noMoney;
   return (
     <>
-      <p className="mb-2">{remains > 0 ? CANCEL.money(toRupees(remains)) : CANCEL.noMoney}</p>
+      <p className="mb-2">{remains > 0 ? CANCEL.money(toRupees(remains)) : noMoney}</p>
       <p className="mb-4 text-muted">{CANCEL.goods}</p>
     </>
   );

@@ -57,6 +57,7 @@ export const CANCEL = {
   confirm: 'Cancel the order',
   money: (rupees: number): string => `${formatRupees(rupees)} is refunded the way it was paid.`,
   noMoney: 'Nothing was paid, so nothing is refunded.',
+  noMoreMoney: 'Everything that was paid is refunded already, or on its way back.',
   goods: 'Its items go back into stock, and its place in the slot is freed.',
   reason: 'Reason',
   reasonHint: 'The customer may see this, and it is kept: no names.',
