@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import { orderNumber } from '../../domain/order/order-number';
+import { newBuyer, ordersOf, postOrder } from '../../server/test/helpers/buying';
 import { queryDesk } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
-import { bought } from '../../server/test/helpers/desk-orders';
+import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { visitDesk } from './helpers/desk-visit';
 import { navigate } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -23,4 +25,32 @@ it('cancelling an order that is refunded already says so, not that nothing was p
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Everything that was paid is refunded already, or on its way back.').waitFor();
   await page.keyboard.press('Escape');
+});
+
+it('an order that was to be paid at the door is no longer due there once it is delivered or cancelled', async () => {
+  const buyer = await newBuyer(browser.shop, {});
+  const cart = [{ _id: 'sugar', qty: 3 }];
+  await postOrder(browser.shop, buyer, { cart, address: '12 MG Road' });
+  const { _id } = (await ordersOf(browser.shop, buyer))[0]!;
+  const row = page.getByRole('row', { name: orderNumber(_id) });
+  await navigate(page, '/desk/orders?view=table');
+  await row.getByText('to pay at the door').waitFor();
+  await navigate(page, `/desk/orders/${_id}`);
+  const money = page.getByRole('region', { name: 'Payment' });
+  await money.getByText('Due at the door').waitFor();
+  for (const [status, label] of [
+    ['DELIVERED', 'Paid at the door'],
+    ['CANCELLED', 'Price'],
+  ] as const) {
+    await moveTo(browser.shop, status, _id);
+    await money.getByText(label, { exact: true }).waitFor();
+    expect(await money.getByText('Due at the door').count()).toBe(0);
+  }
+  await navigate(page, '/desk/orders?view=table');
+  await row.getByText('Cancelled').waitFor();
+  expect(await row.getByText('to pay').count()).toBe(0);
+  await moveTo(browser.shop, 'DELIVERED', _id);
+  await navigate(page, '/desk/orders');
+  const card = page.getByRole('region', { name: /^Delivered/ }).getByRole('link', { name: orderNumber(_id) });
+  await card.getByText('1 item').waitFor();
 });

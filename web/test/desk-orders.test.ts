@@ -290,7 +290,7 @@ describe('an order', () => {
     const money = page.getByRole('region', { name: 'Payment' });
     await money.getByText('Due at the door').waitFor();
     const amounts = (await money.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
-    expect(amounts).toBe('Items ₹110 Delivery ₹50 Due at the door ₹160 Paid ₹0 Remaining ₹0');
+    expect(amounts).toBe('Items ₹110 Delivery ₹50 Due at the door ₹160 Paid online ₹0 Remaining ₹0');
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
       money.getByRole('link', { name: 'Receipt', exact: true }).click(),

@@ -7,7 +7,7 @@ import { FileLink } from '@/features/desk/shared/FileLink';
 import { useStaff } from '@/features/desk/shared/me';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
-import { itemsPaiseOf, moneyOf } from './order-money';
+import { isDue, itemsPaiseOf, moneyOf } from './order-money';
 import { RefundAgain } from './RefundAgain';
 import { ORDER, REFUND_STATE } from './order-text';
 
@@ -55,6 +55,12 @@ function ReceiptLinks({ orderId, url }: { orderId: string; url: string }) {
   );
 }
 
+/** The label of what an order costs. */
+function priceLabel(order: Pick<WholeOrderFragment, 'status' | 'payment'>): string {
+  if (isDue(order)) return ORDER.due;
+  return order.payment === 'DUE' && order.status === 'DELIVERED' ? ORDER.paidAtDoor : ORDER.price;
+}
+
 /** The payment of an order, its refunds, and its receipt. */
 export function OrderMoney({ order }: { order: WholeOrderFragment }) {
   const items = itemsPaiseOf(order);
@@ -67,8 +73,10 @@ export function OrderMoney({ order }: { order: WholeOrderFragment }) {
       <dl className="space-y-1">
         <Amount label={ORDER.items}>{rupees(items)}</Amount>
         <Amount label={ORDER.delivery}>{rupees(toPaise(order.price) - items)}</Amount>
-        <Amount label={order.payment === 'DUE' ? ORDER.due : ORDER.price}>{formatRupees(order.price)}</Amount>
-        <Amount label={ORDER.captured}>{rupees(captured)}</Amount>
+        <Amount label={priceLabel(order)}>{formatRupees(order.price)}</Amount>
+        <Amount label={order.payment === 'DUE' ? ORDER.capturedOnline : ORDER.captured}>
+          {rupees(captured)}
+        </Amount>
         {refunded > 0 && <Amount label={ORDER.refunded}>{rupees(refunded)}</Amount>}
         {pending > 0 && <Amount label={ORDER.pending}>{rupees(pending)}</Amount>}
         <Amount label={ORDER.remains} className="border-t border-line pt-1 font-semibold">

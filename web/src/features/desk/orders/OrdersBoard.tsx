@@ -11,6 +11,7 @@ import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { STATUS } from '@/features/desk/shared/status-text';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Chip, LoadError, Price, Skeleton } from '@/shared/ui';
+import { isDue } from './order-money';
 import { columnOf, columnVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { COLUMNS, ORDERS } from './orders-text';
@@ -26,7 +27,7 @@ const SlotText = ({ slot }: { slot: NonNullable<OrderRowFragment['slot']> }) => 
 );
 
 function BoardCard({ order }: { order: OrderRowFragment }) {
-  const { number, customer, slot, price, payment, items, createdAt } = order;
+  const { number, customer, slot, price, items, createdAt } = order;
   return (
     <Link to={deskOrderPath(order)} className={`${CARD} hover:border-basil`}>
       <span className="flex justify-between gap-2">
@@ -35,9 +36,7 @@ function BoardCard({ order }: { order: OrderRowFragment }) {
       </span>
       <span className="flex flex-wrap justify-between gap-x-2">
         <span className="truncate">{customer.name}</span>
-        <span className="shrink-0 text-muted">
-          {payment === 'DUE' ? ORDERS.due : ORDERS.lines(items.length)}
-        </span>
+        <span className="shrink-0 text-muted">{isDue(order) ? ORDERS.due : ORDERS.lines(items.length)}</span>
       </span>
       <span className="block text-muted">
         <LateMark order={order} />

@@ -9,6 +9,7 @@ import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
 import { Button, ButtonLink, Checkbox, LoadError, Price, Table } from '@/shared/ui';
 import type { Column } from '@/shared/ui';
+import { isDue } from './order-money';
 import { tableVariables } from './orders-filter';
 import type { OrderFilters } from './orders-filter';
 import { ORDERS } from './orders-text';
@@ -56,10 +57,10 @@ const CustomerCell = ({ customer }: OrderRowFragment) => (
   </>
 );
 
-const PriceCell = ({ price, payment }: OrderRowFragment) => (
+const PriceCell = (order: OrderRowFragment) => (
   <>
-    <Price rupees={price} />
-    {payment === 'DUE' && <span className="block text-muted">{ORDERS.toPay}</span>}
+    <Price rupees={order.price} />
+    {isDue(order) && <span className="block text-muted">{ORDERS.toPay}</span>}
   </>
 );
 
