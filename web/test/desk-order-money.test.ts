@@ -4,6 +4,7 @@ import { newBuyer, ordersOf, postOrder } from '../../server/test/helpers/buying'
 import { queryDesk } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
+import { worker } from '../../server/test/helpers/picking';
 import { visitDesk } from './helpers/desk-visit';
 import { navigate } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
@@ -53,4 +54,23 @@ it('an order that was to be paid at the door is no longer due there once it is d
   await navigate(page, '/desk/orders');
   const card = page.getByRole('region', { name: /^Delivered/ }).getByRole('link', { name: orderNumber(_id) });
   await card.getByText('1 item').waitFor();
+});
+
+it('an item that was out of stock at payment is shown with the quantity that was ordered', async () => {
+  const { _id } = await bought(browser.shop, { tomato: 2, carrot: 3 });
+  await browser.shop.sql(
+    `UPDATE order_items SET "missingQty" = CASE "productId" WHEN 'tomato' THEN 2 ELSE 1 END WHERE "orderId" = $1`,
+    [_id],
+  );
+  await navigate(page, `/desk/orders/${_id}`);
+  const [tomato, carrot] = ['Tomato', 'Carrot'].map((title) =>
+    page.getByRole('region', { name: 'Items' }).getByRole('listitem').filter({ hasText: title }),
+  );
+  await tomato!.getByText('2 out of stock at payment', { exact: true }).waitFor();
+  await tomato!.getByText('2 × ').waitFor();
+  const by = worker(browser.shop, owner, _id);
+  await by.start();
+  await by.short('carrot', 1);
+  await carrot!.getByText('1 out of stock at payment · 1 of 2 picked').waitFor();
+  await carrot!.getByText('3 × ').waitFor();
 });

@@ -8,9 +8,10 @@ import { ORDER } from './order-text';
 type Line = WholeOrderFragment['items'][number];
 
 /** The outcome of a line, as text. */
-function outcomeText({ status, qty, pickedQty, pickedGrams, replacedBy }: Line): string {
+function outcomeText({ status, qty, missingQty, pickedQty, pickedGrams, replacedBy }: Line): string {
   const parts = [
-    status === 'SHORT' && ORDER.short(pickedQty ?? 0, qty),
+    missingQty > 0 && ORDER.missing(missingQty),
+    status === 'SHORT' && qty > 0 && ORDER.short(pickedQty ?? 0, qty),
     status !== 'SHORT' && pickedQty !== null && pickedQty > 0 && ORDER.picked(pickedQty),
     pickedGrams !== null && gramsText(pickedGrams),
     replacedBy && ORDER.replaced(replacedBy.qty, replacedBy.title),
@@ -27,7 +28,7 @@ function OrderLine({ line }: { line: Line }) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">{line.title}</p>
         <p className="text-sm text-muted tabular-nums">
-          {line.qty} × <Price rupees={line.price} unit={line.quantity} />
+          {line.qty + line.missingQty} × <Price rupees={line.price} unit={line.quantity} />
         </p>
         <p className="text-sm font-medium tabular-nums empty:hidden">{outcomeText(line)}</p>
         {line.refundedQty > 0 && (

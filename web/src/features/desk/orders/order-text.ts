@@ -16,6 +16,7 @@ export const ORDER = {
   lines: 'Items',
   picked: (count: number): string => `${count} picked`,
   short: (count: number, of: number): string => `${count} of ${of} picked`,
+  missing: (count: number): string => `${count} out of stock at payment`,
   replaced: (qty: number, title: string): string => `replaced by ${qty} × ${title}`,
   agreed: 'Agreed',
   picker: (name: string): string => `Picked by ${name}`,
