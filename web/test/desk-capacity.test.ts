@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { visitDesk } from './helpers/desk-visit';
-import { intercept, responded } from './helpers/page-parts';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { intercept, navigate, responded } from './helpers/page-parts';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let page: Page;
@@ -94,4 +94,19 @@ it('a drag is saved as far as it went, even if its only movement was not rendere
   }, box.x + 20);
   await eventually(async () => (await saved()) === before + 10);
   expect(await capacity.inputValue()).toBe(String(before + 10));
+});
+
+it('what is typed for the week survives midnight', async () => {
+  await navigate(page, '/desk/slots?edit=week');
+  const first = page.getByRole('region', { name: 'Monday' }).getByLabel('Orders').first();
+  await first.fill('12');
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const date = new Date(Date.now() + 24 * 60 * 60_000).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+  await page.getByRole('button', { name: 'Save the week' }).click();
+  await page.getByRole('dialog').getByText('coming days will change capacity').waitFor();
+  await networkIdle(page);
+  expect(await first.inputValue()).toBe('12');
 });

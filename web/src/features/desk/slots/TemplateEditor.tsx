@@ -118,7 +118,8 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
       () => undefined,
     );
   const template = windows.data?.slotTemplate;
-  const slots = coming.data?.slots;
+  // At midnight other days are read, while the form stays.
+  const slots = (coming.data ?? coming.previousData)?.slots;
   return (
     <>
       <DeskHeading title={TEMPLATE.title} />
