@@ -290,7 +290,7 @@ it('Pick shows an error when no response comes, and a notice when there are no s
   isResponding = true;
   await eventually(async () => {
     await page.clock.fastForward(3_000);
-    return (await page.getByText('There are no delivery slots yet.').count()) > 0;
+    return (await page.getByText('there are no delivery slots today or tomorrow').count()) > 0;
   });
   expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0);
 });

@@ -20,7 +20,7 @@ export const PICK = {
   loading: 'Loading the orders',
   oneSlot: 'One slot',
   withoutSlot: 'without a delivery time',
-  noSlots: 'Nothing to pick: there are no delivery slots yet.',
+  noSlots: 'Nothing to pick: there are no delivery slots today or tomorrow.',
   nothing: 'Nothing to pick here.',
   nothingHint: 'New orders appear here automatically.',
   notKnown: 'Connect once to load this slot on this device.',
