@@ -108,6 +108,14 @@ describe('for a manager', () => {
 
     // What is late comes first.
     await part('Late').waitFor();
+    const slots = part('Open orders by slot');
+    await slots.getByText(/^takes orders until /).waitFor();
+    await shop.sql(
+      `UPDATE delivery_slots SET capacity = 0 WHERE "_id" = (SELECT "slotId" FROM orders WHERE "_id" = $1)`,
+      [waiting],
+    );
+    await navigate(page, '/desk');
+    await slots.getByText('takes no more orders').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       ...['Late', 'Open orders by slot', 'Low stock'],
       ...['Payments without an order', 'Failed refunds', 'Failed jobs'],

@@ -27,7 +27,8 @@ function SlotName({ slot }: Pick<Waiting, 'slot'>) {
   const cutoffAt = slot ? Date.parse(slot.cutoffAt) : undefined;
   useRenderAfter(cutoffAt);
   if (cutoffAt === undefined || !slot) return TEXTS.noSlot;
-  const isOpen = cutoffAt > serverNow();
+  const hasRoom = slot.booked + slot.held < slot.capacity;
+  const isOpen = hasRoom && cutoffAt > serverNow();
   return (
     <>
       {capitalize(dayText(slot.startsAt))}, {hoursText(slot)}
