@@ -1,19 +1,20 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
 import { newBuyer, ordersOf, postOrder } from '../../server/test/helpers/buying';
 import { queryDesk } from '../../server/test/helpers/desk';
 import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
 import { visitDesk } from './helpers/desk-visit';
-import { navigate } from './helpers/page-parts';
+import { heading, intercept, navigate, toast } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let page: Page;
 let owner: TestStaff;
 beforeAll(async () => {
-  const options = { viewport: DESKTOP, stays: true as const };
+  const options = { viewport: DESKTOP, expected: /ERR_FAILED/, stays: true as const };
   ({ page, staff: owner } = await visitDesk(browser, 'OWNER', '/desk/none', options));
 });
 
@@ -26,6 +27,26 @@ it('cancelling an order that is refunded already says so, not that nothing was p
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Everything that was paid is refunded already, or on its way back.').waitFor();
   await page.keyboard.press('Escape');
+});
+
+it('a refund that fails is reported, even if the order was left by then', async () => {
+  const { _id } = await bought(browser.shop, { tomato: 1 });
+  await navigate(page, '/desk/none');
+  await navigate(page, `/desk/orders/${_id}`);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Amount').check();
+  await sheet.getByLabel('Rupees').fill('10');
+  await sheet.getByLabel('Reason').fill('Came late');
+  const held: Route[] = [];
+  await intercept(page, 'RefundOrder', (route) => held.push(route));
+  await sheet.getByRole('button', { name: 'Refund ₹10' }).click();
+  await eventually(() => held.length === 1);
+  await page.goBack();
+  await heading(page, 'Page not found');
+  await held[0]!.abort();
+  await toast(page, 'Refund ₹10: We could not reach').waitFor();
+  await page.unroute('**/graphql');
 });
 
 it('an order that was to be paid at the door is no longer due there once it is delivered or cancelled', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showInfo } from '@/shared/lib/toast';
@@ -28,6 +28,8 @@ function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInv
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isLeft = useRef(false);
+  // Back leads to another screen.
+  useEffect(() => () => void (isLeft.current = true), []);
   const close = () => {
     isLeft.current = true;
     setError('');
