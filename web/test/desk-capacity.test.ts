@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { visitDesk } from './helpers/desk-visit';
-import { intercept, navigate, responded } from './helpers/page-parts';
+import { heading, intercept, navigate, responded, toast } from './helpers/page-parts';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -94,6 +94,19 @@ it('a drag is saved as far as it went, even if its only movement was not rendere
   }, box.x + 20);
   await eventually(async () => (await saved()) === before + 10);
   expect(await capacity.inputValue()).toBe(String(before + 10));
+});
+
+it('a capacity that cannot be saved is reported, even if the slots were left by then', async () => {
+  const held: Route[] = [];
+  await intercept(page, 'SetSlotCapacity', (route) => held.push(route));
+  await capacity.fill('77');
+  await page.getByRole('link', { name: 'Coupons' }).click();
+  await heading(page, 'Coupons');
+  await eventually(() => held.length === 1);
+  const busy = { message: 'Busy', extensions: { code: 'SERVICE_UNAVAILABLE' } };
+  await held[0]!.fulfill({ json: { errors: [busy] } });
+  await toast(page, ': Busy').filter({ hasText: 'Capacity, ' }).waitFor();
+  expect(await saved()).not.toBe(77);
 });
 
 it('what is typed for the week survives midnight', async () => {

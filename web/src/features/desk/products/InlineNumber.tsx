@@ -22,6 +22,7 @@ interface InlineNumberProps {
 export function InlineNumber({ label, value, decimals, problemOf, unit, save }: InlineNumberProps) {
   const id = useId();
   const { input, error } = useInlineNumber({
+    label,
     value,
     problemOf: (entered) => (Number.isNaN(entered) ? PRODUCTS.notANumber : problemOf?.(entered)),
     save,

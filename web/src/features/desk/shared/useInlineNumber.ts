@@ -2,9 +2,13 @@ import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { showInfo } from '@/shared/lib/toast';
 import { typedNumber } from './typed-number';
+import { useIsLeft } from './useIsLeft';
 
 interface InlineNumber {
+  /** The accessible name of its field. */
+  label: string;
   /** The saved value; null if there is none. */
   value: number | null;
   /** What is wrong with a number, or with NaN, in words; undefined: nothing that is known before it is sent. */
@@ -14,11 +18,12 @@ interface InlineNumber {
 }
 
 /** The typed text while it differs from the saved value, otherwise null; and what is wrong with it. */
-function useTyped({ value, problemOf, save }: InlineNumber) {
+function useTyped({ label, value, problemOf, save }: InlineNumber) {
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
   // One after the other, as each is based on the response to the one before; of those that wait only the latest.
   const [limit] = useState(() => pLimit(1));
+  const isLeft = useIsLeft();
   const type = (typed: string) => {
     setText(typed);
     setProblem(null);
@@ -36,9 +41,11 @@ function useTyped({ value, problemOf, save }: InlineNumber) {
     setText((now) => (now === typed ? null : now));
     setProblem(null);
     return save(entered).catch((failure: unknown) => {
-      const { fields, message } = readApiError(failure);
+      const { fields, message: whole } = readApiError(failure);
+      const message = Object.values(fields)[0] ?? whole;
+      if (isLeft()) return showInfo(`${label}: ${message}`);
       setText((now) => now ?? typed);
-      setProblem({ text: typed, message: Object.values(fields)[0] ?? message });
+      setProblem({ text: typed, message });
     });
   };
   const enter = (typed: string) => {

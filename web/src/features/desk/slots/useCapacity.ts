@@ -29,6 +29,7 @@ export function useCapacity(slot: SlotPlacesFragment) {
       optimisticResponse: { setSlotCapacity: { ...slot, capacity, capacitySet: true } },
     }).then(() => announce(SLOTS.saved(slotText(slot), capacity)));
   const { input, text, error, type, enter, discard } = useInlineNumber({
+    label: SLOTS.capacity(slotText(slot)),
     value: slot.capacity,
     problemOf,
     save,
