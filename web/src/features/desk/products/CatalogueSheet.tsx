@@ -15,16 +15,19 @@ import type {
 } from '@/gql/desk-operations';
 import { FileLink } from '@/features/desk/shared/FileLink';
 import { refetching } from '@/features/desk/shared/refetching';
+import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { showInfo } from '@/shared/lib/toast';
 import { Button, ErrorText, FileButton, Sheet } from '@/shared/ui';
 import { CATALOGUE } from './products-text';
 import { sendFile } from './send-file';
 
 const { refetchQueries: include, onQueryUpdated } = refetching(ProductsDocument, CategoriesDocument);
 
-/** Selecting a file, previewing its changes, and importing it. */
-function useImport() {
+/** Selecting a file, previewing its changes, and importing it, in a sheet that is open or not. */
+function useImport(isOpen: boolean) {
+  const isLeft = useIsLeft(isOpen);
   const client = useApolloClient();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<PreviewFragment | null>(null);
@@ -38,8 +41,10 @@ function useImport() {
       setState(after);
     } catch (failure) {
       const { fields, message } = readApiError(failure);
-      setError(fields.file ?? message);
+      const problem = fields.file ?? message;
+      setError(problem);
       setState('');
+      if (isLeft()) showInfo(CATALOGUE.problem(problem));
     }
   };
   const previewFile = (chosen: File) =>
@@ -125,7 +130,7 @@ function Preview({
 
 /** Exports the catalogue as a file, and imports one after a preview. */
 export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { file, preview, state, error, previewFile, apply } = useImport();
+  const { file, preview, state, error, previewFile, apply } = useImport(open);
   const id = useId();
   return (
     <Sheet open={open} onClose={onClose} title={CATALOGUE.title}>

@@ -2,10 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { PICTURE_MAX_BYTES } from '@domain/catalogue/picture';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
+import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { ProductDocument, UploadPictureDocument } from '@/gql/desk-operations';
 import type { UploadPictureMutation, WholeProductFragment } from '@/gql/desk-operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { showInfo } from '@/shared/lib/toast';
 import { Card, ErrorText, FileButton } from '@/shared/ui';
 import { EDITOR } from './products-text';
 import { sendFile } from './send-file';
@@ -22,8 +24,9 @@ const toDataUrl = (file: File): Promise<string> =>
   });
 
 /** The upload, with a preview of the picture. */
-function useUpload({ _id }: { _id: string }) {
+function useUpload({ _id, title }: Pick<WholeProductFragment, '_id' | 'title'>) {
   const client = useApolloClient();
+  const isLeft = useIsLeft();
   const [preview, setPreview] = useState<string | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState('');
@@ -41,7 +44,9 @@ function useUpload({ _id }: { _id: string }) {
       announce(EDITOR.uploaded);
     } catch (failure) {
       const { fields, message } = readApiError(failure);
-      setError(fields.image ?? message);
+      const problem = fields.image ?? message;
+      if (isLeft()) return showInfo(`${EDITOR.pictureOf(title)}: ${problem}`);
+      setError(problem);
     }
     setPreview(null);
     setPercent(null);
