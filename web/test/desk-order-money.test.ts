@@ -49,6 +49,27 @@ it('a refund that fails is reported, even if the order was left by then', async 
   await page.unroute('**/graphql');
 });
 
+it('a delivery or a coupon that cannot be changed is reported, even if its screen was left by then', async () => {
+  const { _id } = await bought(browser.shop, { tomato: 1 });
+  await moveTo(browser.shop, 'OUT_FOR_DELIVERY', _id);
+  for (const [path, operation, button] of [
+    [`/desk/orders/${_id}`, 'OrderDelivered', 'Delivered'],
+    ['/desk/coupons', 'SaveCoupon', 'Switch off Instant50'],
+  ] as const) {
+    await navigate(page, '/desk/none');
+    await navigate(page, path);
+    const held: Route[] = [];
+    await intercept(page, operation, (route) => held.push(route));
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await eventually(() => held.length === 1);
+    await page.goBack();
+    await heading(page, 'Page not found');
+    await held[0]!.abort();
+    await toast(page, `${button}: We could not reach`).waitFor();
+    await page.unroute('**/graphql');
+  }
+});
+
 it('an order that was to be paid at the door is no longer due there once it is delivered or cancelled', async () => {
   const buyer = await newBuyer(browser.shop, {});
   const cart = [{ _id: 'sugar', qty: 3 }];

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { useCouponsQuery, useSaveCouponMutation } from '@/gql/desk-operations';
 import type { CouponTermsFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
-import { showSuccess } from '@/shared/lib/toast';
+import { showInfo, showSuccess } from '@/shared/lib/toast';
 import { Button, classNames, ErrorText, LoadError, Table } from '@/shared/ui';
 import type { Column } from '@/shared/ui';
 import { CouponSheet } from './CouponSheet';
@@ -30,11 +31,17 @@ interface ActionsProps {
 /** Turns a coupon on or off, or opens its form. */
 function Actions({ coupon: { code, active }, onEdit, onProblem }: ActionsProps) {
   const [save, { loading }] = useSaveCouponMutation();
+  const isLeft = useIsLeft();
+  const fail = (failure: unknown) => {
+    const { message } = readApiError(failure);
+    if (isLeft()) showInfo(`${COUPONS.turn(code, !active)}: ${message}`);
+    else onProblem(message);
+  };
   const toggle = () => {
     onProblem('');
     return save({ variables: { input: { code, active: !active } } }).then(
       () => showSuccess(COUPONS.turned(code, !active)),
-      (failure: unknown) => onProblem(readApiError(failure).message),
+      fail,
     );
   };
   return (

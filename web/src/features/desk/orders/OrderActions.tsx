@@ -15,8 +15,9 @@ import {
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { useSingleSteps } from '@/features/desk/shared/double-tap';
 import { useStaff } from '@/features/desk/shared/me';
+import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { showSuccess } from '@/shared/lib/toast';
+import { showInfo, showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ErrorText } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-text';
@@ -34,13 +35,16 @@ interface StatusActionProps {
 function StatusAction({ texts, run, runSingly }: StatusActionProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const isLeft = useIsLeft();
+  const fail = (failure: unknown) => {
+    const { message } = readApiError(failure);
+    if (isLeft()) showInfo(`${texts.button}: ${message}`);
+    else setError(message);
+  };
   const step = async () => {
     setBusy(true);
     setError('');
-    await run().then(
-      () => showSuccess(texts.done),
-      (failure: unknown) => setError(readApiError(failure).message),
-    );
+    await run().then(() => showSuccess(texts.done), fail);
     setBusy(false);
   };
   return (

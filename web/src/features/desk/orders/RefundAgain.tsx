@@ -1,9 +1,10 @@
 import { mayCall } from '@domain/staff/permissions';
 import { useRepeatRefundMutation } from '@/gql/desk-operations';
 import { useStaff } from '@/features/desk/shared/me';
+import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { formatRupees } from '@/shared/lib/format-number';
-import { showSuccess } from '@/shared/lib/toast';
+import { showInfo, showSuccess } from '@/shared/lib/toast';
 import { Button, ErrorText } from '@/shared/ui';
 import { ORDER } from './order-text';
 
@@ -19,6 +20,7 @@ interface RefundAgainProps {
 export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
   const { role } = useStaff();
   const [repeat, { loading, error }] = useRepeatRefundMutation();
+  const isLeft = useIsLeft();
   if (!mayCall(role, 'repeatRefund')) return null;
   const again = async () => {
     const { data } = await repeat({ variables: { orderId, refundId } });
@@ -26,14 +28,12 @@ export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
     const sent = data?.repeatRefund.refunds.filter(({ state }) => state === 'PENDING').at(-1);
     showSuccess(ORDER.onItsWay(formatRupees(sent?.amount ?? amount)));
   };
+  const fail = (failure: unknown) => {
+    if (isLeft()) showInfo(`${ORDER.again}: ${readApiError(failure).message}`);
+  };
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
-        busy={loading}
-        onClick={() => void again().catch(() => undefined)}
-      >
+      <Button size="small" variant="secondary" busy={loading} onClick={() => void again().catch(fail)}>
         {ORDER.again}
       </Button>
       <ErrorText className="text-sm">{error && readApiError(error).message}</ErrorText>
