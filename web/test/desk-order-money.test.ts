@@ -116,3 +116,20 @@ it('an item that was out of stock at payment is shown with the quantity that was
   await carrot!.getByText('1 out of stock at payment · 1 of 2 picked').waitFor();
   await carrot!.getByText('3 × ').waitFor();
 });
+
+it('a column whose first page has moved on is not said to be empty', async () => {
+  const { shop } = browser;
+  const ids: string[] = [];
+  for (let count = 0; count < 21; count += 1) ids.push((await bought(shop, { tomato: 1 }))._id);
+  const [oldest, ...others] = ids;
+  await moveTo(shop, 'PACKED', ...ids);
+  await navigate(page, '/desk/none');
+  await navigate(page, '/desk/orders');
+  const packed = page.getByRole('region', { name: /^Packed/ });
+  await packed.getByRole('link').nth(19).waitFor();
+  await moveTo(shop, 'OUT_FOR_DELIVERY', ...others);
+  await packed.getByText('The orders that were shown here have moved on.').waitFor();
+  expect(await packed.getByText('No orders.').count()).toBe(0);
+  await packed.getByRole('button', { name: 'Load more' }).click();
+  await packed.getByRole('link', { name: orderNumber(oldest!) }).waitFor();
+});

@@ -82,7 +82,11 @@ function Column({ filters, status }: ColumnProps) {
           </li>
         ))}
       </ul>
-      {orders?.edges.length === 0 && <p className="text-sm text-muted">{ORDERS.nothingHere}</p>}
+      {orders?.edges.length === 0 && (
+        <p className="text-sm text-muted">
+          {orders.pageInfo.hasNextPage ? ORDERS.movedOn : ORDERS.nothingHere}
+        </p>
+      )}
       {orders && <LoadMore pageInfo={orders.pageInfo} fetchMore={fetchMore} />}
     </section>
   );

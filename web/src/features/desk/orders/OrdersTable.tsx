@@ -145,7 +145,7 @@ export function OrdersTable({ filters }: { filters: OrderFilters }) {
         columns={[name, ...COLUMNS]}
         rows={rows}
         rowKey={({ _id }) => _id}
-        empty={ORDERS.none}
+        empty={data?.orders.pageInfo.hasNextPage ? ORDERS.movedOn : ORDERS.none}
         expected={12}
       />
       {data && <LoadMore pageInfo={data.orders.pageInfo} fetchMore={fetchMore} />}

@@ -29,6 +29,7 @@ export const ORDERS = {
   failed: 'The orders could not be loaded.',
   none: 'No orders match these filters.',
   nothingHere: 'No orders.',
+  movedOn: 'The orders that were shown here have moved on. Load more to see the others.',
   lines: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
   toPay: 'to pay at the door',
   due: 'to pay',
