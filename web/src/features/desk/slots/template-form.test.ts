@@ -19,6 +19,7 @@ it('a new slot follows the last one of its day, and resembles it', () => {
   expect(addedTo([emptied], 2).at(-1)).toMatchObject({ capacity: '' });
   expect(shape(addedTo(edited, 3)).at(-1)).toBe('3 07:00-09:00');
   expect(shape(addedTo(editedOf([window(1, '20:00', '22:30')]), 1)).at(-1)).toBe('1 22:30-23:30');
+  expect(shape(addedTo(editedOf([window(1, '20:00', '23:00')]), 1)).at(-1)).toBe('1 23:00-00:00');
 });
 
 it('copies a day to all others, replacing their slots', () => {

@@ -59,7 +59,8 @@ export function addedTo(edited: readonly EditedWindow[], weekday: number): Edite
     .at(-1);
   const startsAt = last?.endsAt && last.endsAt > last.startsAt ? last.endsAt : '07:00';
   const hour = Math.min(23, Number(startsAt.slice(0, 2)) + 2);
-  const endsAt = `${String(hour).padStart(2, '0')}:${startsAt.slice(3)}`;
+  // In the last hour of a day it ends at midnight: a window does not end when it starts.
+  const endsAt = startsAt < '23:00' ? `${String(hour).padStart(2, '0')}:${startsAt.slice(3)}` : '00:00';
   const { capacity = '30', cutoffMinutes = '60' } = last ?? {};
   return [...edited, { id: (lastId += 1), weekday, startsAt, endsAt, capacity, cutoffMinutes }];
 }
