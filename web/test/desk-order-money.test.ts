@@ -6,9 +6,9 @@ import type { TestStaff } from '../../server/test/helpers/desk';
 import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
-import { visitDesk } from './helpers/desk-visit';
+import { boughtInSlot, visitDesk } from './helpers/desk-visit';
 import { heading, intercept, navigate, toast } from './helpers/page-parts';
-import { DESKTOP, testBrowser } from './helpers/test-browser';
+import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let page: Page;
@@ -132,4 +132,19 @@ it('a column whose first page has moved on is not said to be empty', async () =>
   expect(await packed.getByText('No orders.').count()).toBe(0);
   await packed.getByRole('button', { name: 'Load more' }).click();
   await packed.getByRole('link', { name: orderNumber(oldest!) }).waitFor();
+});
+
+it('an order whose slot ends appears among the late ones', async () => {
+  await page.clock.install();
+  // The stream would tell of the order itself, and fetch all anew when it is opened.
+  await page.route('**/graphql', (route) => (isStream(route.request()) ? undefined : route.fallback()));
+  await page.goto('/desk/orders?view=table&slot=late');
+  await page.getByText('No orders match these filters.').waitFor();
+  const { _id, slotId } = await boughtInSlot(browser.shop, 1, 3);
+  // As when two hours have passed.
+  await browser.shop.sql(`UPDATE delivery_slots SET "endsAt" = now() WHERE "_id" = $1`, [slotId]);
+  await eventually(async () => {
+    await page.clock.fastForward(30_000);
+    return (await page.getByRole('row', { name: orderNumber(_id) }).count()) === 1;
+  });
 });
