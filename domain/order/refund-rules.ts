@@ -7,6 +7,9 @@ import type { Problem } from '../wording/wording';
 import type { ItemQty } from './order-rules';
 import type { OrderStatus } from './order-status';
 
+/** The job that sends a refund. It is never discarded: the refund would stay due, and could not be made again. */
+export const REFUND_JOB = 'send-refund';
+
 const REASON_MAX = 200;
 const KEY_MAX = 255;
 

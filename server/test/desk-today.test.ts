@@ -209,6 +209,17 @@ describe('the overview of today', () => {
     ]);
   });
 
+  it('discards no job that sends a refund: it would stay due, and could not be made again', async () => {
+    const [job] = await shop.sql<{ id: string }>(
+      `SELECT id::text FROM graphile_worker.add_job('send-refund', '{}', run_at => now() + interval '1 day')`,
+    );
+    const { data } = await queryDesk<object>(shop, `mutation { dropJob(jobId: "${job!.id}") }`, {}, manager);
+    expect(data).toEqual({ dropJob: false });
+    expect(
+      await shop.sql(`DELETE FROM graphile_worker._private_jobs WHERE id = $1 RETURNING id`, [job!.id]),
+    ).toHaveLength(1);
+  });
+
   it('lists a failed refund until it is repeated, once and with the same amount and items', async () => {
     const { _id } = await bought(shop);
     const give = `mutation ($input: RefundInput!) { refundOrder(input: $input) { refunds { _id } } }`;

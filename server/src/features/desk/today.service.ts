@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { REFUND_JOB } from '../../../../domain/order/refund-rules';
 import { isStorable } from '../../common/storable';
 import { dropJob, failingJobs, retryJob, taskOf } from '../../jobs/failing-jobs';
 import type { FailingJob } from '../../jobs/failing-jobs';
@@ -64,11 +65,11 @@ export class TodayService {
     });
   }
 
-  /** Deletes a failed job; false if it is running, or gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
+  /** Deletes a failed job; false if it is running, sends a refund, or is gone. @throws ShopError UNAUTHENTICATED, FORBIDDEN */
   dropJob(caller: StaffCaller | null, id: string): Promise<boolean> {
     return this.change(caller, 'dropJob', 'job', id, async (manager) => {
       const task = await taskOf(manager, id);
-      return (await dropJob(manager, id)) && { before: { task } };
+      return task !== REFUND_JOB && (await dropJob(manager, id)) && { before: { task } };
     });
   }
 

@@ -1,13 +1,10 @@
 import { toPaise, toRupees } from '@domain/cart/pricing';
-import type { OrderHistoryFragment } from '@/gql/order-operations';
+import type { OrderCardFragment } from '@/gql/operations';
 
-/** An order with its refunds. */
-export interface WithRefunds {
-  refunds: Pick<OrderHistoryFragment['refunds'][number], 'amount' | 'state'>[];
-}
+type Refund = OrderCardFragment['refunds'][number];
 
 /** The refunds of an order in rupees, pending ones included. */
-export const moneyBack = ({ refunds }: WithRefunds): number =>
+export const moneyBack = ({ refunds }: { refunds: readonly Pick<Refund, 'amount' | 'state'>[] }): number =>
   toRupees(
     refunds.reduce((paise, { amount, state }) => (state === 'FAILED' ? paise : paise + toPaise(amount)), 0),
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CURRENCY } from '@domain/cart/pricing';
 import { deskOrderPath } from '@domain/staff/desk-paths';
+import { REFUND_JOB } from '@domain/order/refund-rules';
 import { mayCall } from '@domain/staff/permissions';
 import { UNMATCHED_ENGLISH } from '@domain/wording/unmatched.en';
 import {
@@ -146,7 +147,7 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
   </ul>
 );
 
-function JobActions({ jobId }: { jobId: string }) {
+function JobActions({ _id: jobId, task }: Pick<Today['jobs'][number], '_id' | 'task'>) {
   const { role } = useStaff();
   const [retry, { loading, error }] = useRetryJobMutation(REFETCH);
   const [drop] = useDropJobMutation(REFETCH);
@@ -161,7 +162,7 @@ function JobActions({ jobId }: { jobId: string }) {
       <Button size="small" busy={loading} onClick={() => void onRetry().catch(() => undefined)}>
         {TODAY.jobs.retry}
       </Button>
-      {mayCall(role, 'dropJob') && <Action {...{ label, consequence, gone, run }} />}
+      {mayCall(role, 'dropJob') && task !== REFUND_JOB && <Action {...{ label, consequence, gone, run }} />}
       <ErrorText className="w-full">{error && readApiError(error).message}</ErrorText>
     </div>
   );
@@ -178,7 +179,7 @@ export const FailedJobs = ({ failedJobs, jobs }: Today) => (
       >
         <p>{error}</p>
         <p>{TODAY.jobs.todo}</p>
-        <JobActions jobId={_id} />
+        <JobActions _id={_id} task={task} />
       </Problem>
     ))}
     <More count={failedJobs - jobs.length} to={ALL_SHOWN} />
