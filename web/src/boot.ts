@@ -28,7 +28,16 @@ try {
 
 document.addEventListener('DOMContentLoaded', loadCode);
 
-const fail = (): void => void (isReady() || passFocus(showPlain));
+/** What was pressed is forgotten: the page says that it does not work, and the code may come much later. */
+function fail(): void {
+  if (isReady()) return;
+  passFocus(showPlain);
+  for (const element of early.keys())
+    if (element instanceof HTMLButtonElement) {
+      element.ariaBusy = null;
+      early.delete(element);
+    }
+}
 
 const firstPaint = (): Promise<unknown> =>
   new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
@@ -62,7 +71,7 @@ function record(event: Event): void {
     event.stopPropagation();
     event.preventDefault();
     button.ariaBusy = 'true';
-    early.set(button, performance.now());
+    early.set(button, true);
   }
 }
 

@@ -6,8 +6,8 @@ import type { ProductCardFragment } from '@/gql/operations';
 import { timeLimit } from '../api/with-timeout';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** Buttons pressed before hydration, with the time in ms, and fields with their values. */
-export type EarlyEvents = Map<HTMLButtonElement | Field, number | string | boolean>;
+/** Buttons pressed before hydration, and fields with their values. */
+export type EarlyEvents = Map<HTMLButtonElement | Field, string | boolean>;
 
 /** Responses to the queries that were sent before the page's code was loaded, by operation. */
 interface EarlyQueries {
@@ -49,7 +49,7 @@ export const yieldToMain = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** An older response may be stale, and who pressed a button earlier has given up on it. */
+/** An older response may be stale. */
 const FRESH_MS = 10_000;
 
 /** Set in this tab while a mutation is pending. */
@@ -137,17 +137,17 @@ export const fetchOrEarly: typeof fetch = (address, init) => {
 export async function replayEarlyEvents(): Promise<void> {
   for (const [element, value] of window.earlyEvents ?? []) {
     if (!element.isConnected) continue;
-    if (element instanceof HTMLButtonElement) press(element, value as number);
+    if (element instanceof HTMLButtonElement) press(element);
     else if (typeof value === 'boolean') tick(element as HTMLInputElement, value);
-    else type(element, value as string);
+    else type(element, value);
     await yieldToMain();
   }
   window.earlyEvents?.clear();
 }
 
-function press(button: HTMLButtonElement, at: number): void {
+function press(button: HTMLButtonElement): void {
   button.ariaBusy = null;
-  if (performance.now() - at < FRESH_MS) button.click();
+  button.click();
 }
 
 function tick(box: HTMLInputElement, checked: boolean): void {
