@@ -89,8 +89,15 @@ export class Settlement {
     if (placedBy === paymentId) return;
     const settled = async (): Promise<void> => {
       if ((await findUnmatchedReason(this.dataSource.manager, order, paymentId)) !== undefined) return;
-      const found = await orPending(this.provider.findPaymentById(paymentId));
-      if (found) await this.settlePayment(found).catch(unlessUncaptured);
+      const find = () => orPending(this.provider.findPaymentById(paymentId));
+      const found = await find();
+      if (found)
+        await this.settlePayment(found).catch(async (error: unknown) => {
+          if (!isUnavailable(error)) throw error;
+          // Captured after all: only the response was lost. Otherwise the provider gives it back by itself.
+          const now = await find();
+          if (now?.isCaptured) await this.settlePayment(now);
+        });
     };
     await withDeadline(settled(), untilMs, paymentPending);
   }
@@ -271,10 +278,8 @@ const orPending = <Result>(request: Promise<Result>): Promise<Result> =>
     throw paymentPending();
   });
 
-/** Ignores that the provider did not capture a second payment of an order, which it then gives back by itself. */
-function unlessUncaptured(error: unknown): void {
-  if (!(error instanceof ShopError && error.code === ErrorCode.PAYMENT_UNAVAILABLE)) throw error;
-}
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof ShopError && error.code === ErrorCode.PAYMENT_UNAVAILABLE;
 
 /** Why a payment does not place an order; null when it does. */
 function findMismatch(
