@@ -106,7 +106,10 @@ export const orderYears = named(
    FROM "orders" WHERE "userId" = $1 AND "state" = 'PLACED' ORDER BY "year" DESC`,
 );
 const PAID_WITH = `(SELECT "providerOrderId" FROM "payments" WHERE "userId" = $1 AND "_id" = $2) AS "paidWith",`;
-export const order = named('order', `${items(PAID_WITH)} AND "order"."_id" = $2 ORDER BY item."position"`);
+export const order = named(
+  'order',
+  `${items(PAID_WITH + REFUNDS)} AND "order"."_id" = $2 ORDER BY item."position"`,
+);
 export const address = named('address', `SELECT * FROM "addresses" WHERE "userId" = $1 AND "_id" = $2`);
 export const insertOrder = named(
   'insert-order',

@@ -235,7 +235,7 @@ describe('from payment to delivery', () => {
 
 describe('mails', () => {
   const KINDS = Object.keys(MESSAGES.subject);
-  const PASSING = ['DELIVERY_FAILED', 'OUT_FOR_DELIVERY'];
+  const PASSING = ['PACKED', 'DELIVERY_FAILED', 'OUT_FOR_DELIVERY'];
   const LONG = 'Wholegrainmultimilletporridgewithoutsugar';
 
   /** Makes everything happen that sends a mail. @returns the links to the shopper's mails, as listed */

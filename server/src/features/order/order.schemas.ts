@@ -281,5 +281,5 @@ export const idempotencyKeySchema = keySchema(
 );
 
 export const reorderKeySchema = keySchema(
-  'A repeated request with the same key does not add again what the first one added.',
+  'A repeated request with the same key does not add again what the first one added: use a new key for each reorder.',
 );
