@@ -7,7 +7,7 @@ import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { worker } from '../../server/test/helpers/picking';
 import { boughtInSlot, visitDesk } from './helpers/desk-visit';
-import { heading, intercept, navigate, toast } from './helpers/page-parts';
+import { age, heading, holdToasts, intercept, navigate, toast } from './helpers/page-parts';
 import { DESKTOP, isStream, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -45,13 +45,18 @@ it('a refund that fails is reported, even if the order was left by then', async 
   await page.goBack();
   await heading(page, 'Page not found');
   await held[0]!.abort();
-  await toast(page, 'Refund ₹10: We could not reach').waitFor();
+  const failure = toast(page, 'Refund ₹10: We could not reach');
+  await failure.waitFor();
+  // Longer than a success, as nobody looks out for it.
+  await age(page, 3_000);
+  expect(await failure.count()).toBe(1);
   await page.unroute('**/graphql');
 });
 
 it('a delivery or a coupon that cannot be changed is reported, even if its screen was left by then', async () => {
   const { _id } = await bought(browser.shop, { tomato: 1 });
   await moveTo(browser.shop, 'OUT_FOR_DELIVERY', _id);
+  const letAge = await holdToasts(page);
   for (const [path, operation, button] of [
     [`/desk/orders/${_id}`, 'OrderDelivered', 'Delivered'],
     ['/desk/coupons', 'SaveCoupon', 'Switch off Instant50'],
@@ -68,6 +73,12 @@ it('a delivery or a coupon that cannot be changed is reported, even if its scree
     await toast(page, `${button}: We could not reach`).waitFor();
     await page.unroute('**/graphql');
   }
+  await navigate(page, '/desk/coupons');
+  await page.getByRole('button', { name: 'Switch off Instant50' }).click();
+  await toast(page, 'Instant50 is off').waitFor();
+  // A success does not take the place of a failure.
+  expect(await toast(page, 'Switch off Instant50: We could not reach').count()).toBe(1);
+  await letAge();
 });
 
 it('an order that was to be paid at the door is no longer due there once it is delivered or cancelled', async () => {

@@ -2,8 +2,8 @@ import { toast } from 'react-toastify';
 import type { Id, ToastContentProps, ToastPosition } from 'react-toastify';
 import { UndoButton } from './UndoButton';
 
-/** Undo is offered for longer than reading takes; a focused toast stays until it loses the focus. */
-const UNDO_MS = 6000;
+/** Undo, and a failure that nobody expects, take longer than reading; a focused toast stays until it loses the focus. */
+const LONG_MS = 6000;
 const READ_MS = 1000;
 
 let latest: Id | undefined;
@@ -11,13 +11,16 @@ let latest: Id | undefined;
 /** The text of a toast, and its undo function. */
 export interface ToastText {
   text: string;
-  type: 'success' | 'info';
+  type: 'success' | 'info' | 'error';
   undo?: () => void;
   /** Triggered by keyboard, so that Tab continues to its button. */
   byKeyboard: boolean;
 }
 
-/** Shows a toast, replacing a visible one. The text is announced separately. Whoever is typing by then keeps the focus. */
+/**
+ * Shows a toast, replacing a visible one; a failure neither replaces one nor is replaced. The text is announced separately.
+ * Whoever is typing by then keeps the focus.
+ */
 export function showToast({ text, type, undo, ...toldBy }: ToastText, position: ToastPosition): void {
   const byKeyboard = toldBy.byKeyboard && !document.activeElement?.matches('input, select, textarea');
   const content = ({ closeToast }: ToastContentProps) => (
@@ -26,8 +29,12 @@ export function showToast({ text, type, undo, ...toldBy }: ToastText, position: 
       {undo && <UndoButton takesFocus={byKeyboard} onUndo={undo} onLeave={closeToast} />}
     </span>
   );
-  const forUndo = byKeyboard ? (false as const) : UNDO_MS;
-  const options = { type, position, autoClose: undo ? forUndo : READ_MS };
-  if (latest !== undefined && toast.isActive(latest)) toast.update(latest, { render: content, ...options });
+  const forUndo = byKeyboard ? (false as const) : LONG_MS;
+  const isFailure = type === 'error';
+  const forReading = isFailure ? LONG_MS : READ_MS;
+  const options = { type, position, autoClose: undo ? forUndo : forReading };
+  if (isFailure) toast(content, { role: 'status', ...options });
+  else if (latest !== undefined && toast.isActive(latest))
+    toast.update(latest, { render: content, ...options });
   else latest = toast(content, { role: 'status', ...options });
 }

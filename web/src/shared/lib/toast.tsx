@@ -1,5 +1,6 @@
 import { makeVar } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
+import type { ToastText } from './show-toast';
 import { announce } from './announce';
 import { PHONE } from './useMediaQuery';
 
@@ -28,8 +29,8 @@ export const toastsMounted = (): void => markMounted();
 const position = () =>
   window.matchMedia(PHONE).matches && touchedAt > window.innerHeight / 2 ? 'top-right' : 'bottom-right';
 
-/** Shows a toast without announcing it. It replaces a visible one, so that quick taps do not stack toasts. */
-function show(text: string, type: 'success' | 'info', undo?: () => void): void {
+/** Shows a toast without announcing it. It replaces a visible one, unless one of them tells of a failure, so that quick taps do not stack toasts. */
+function show(text: string, type: ToastText['type'], undo?: () => void): void {
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
   const where = position();
   void Promise.all([import('./show-toast'), toastArea()]).then(([{ showToast }]) =>
@@ -54,4 +55,10 @@ export const showUndo = (text: string, undo: () => void): void => show(text, 'su
 export function showInfo(text: string): void {
   announce(text);
   show(text, 'info');
+}
+
+/** Shows and announces that something failed whose screen was left by then: long enough to be noticed. */
+export function showFailure(text: string): void {
+  announce(text);
+  show(text, 'error');
 }

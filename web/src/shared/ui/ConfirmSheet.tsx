@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { showInfo } from '@/shared/lib/toast';
+import { showFailure } from '@/shared/lib/toast';
 import { Button } from './Button';
 import { ErrorText } from './ErrorText';
 import { useFocusOnInvalid } from './focus-invalid';
@@ -42,7 +42,7 @@ function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInv
   const onFailure = (failure: unknown) => {
     const { message } = readApiError(failure);
     // Whoever closed the sheet meanwhile assumes that it was done.
-    if (isLeft.current) showInfo(`${confirm}: ${message}`);
+    if (isLeft.current) showFailure(`${confirm}: ${message}`);
     else setError(message);
   };
   const run = async () => {

@@ -5,7 +5,7 @@ import { useCouponsQuery, useSaveCouponMutation } from '@/gql/desk-operations';
 import type { CouponTermsFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
-import { showInfo, showSuccess } from '@/shared/lib/toast';
+import { showFailure, showSuccess } from '@/shared/lib/toast';
 import { Button, classNames, ErrorText, LoadError, Table } from '@/shared/ui';
 import type { Column } from '@/shared/ui';
 import { CouponSheet } from './CouponSheet';
@@ -34,7 +34,7 @@ function Actions({ coupon: { code, active }, onEdit, onProblem }: ActionsProps) 
   const isLeft = useIsLeft();
   const fail = (failure: unknown) => {
     const { message } = readApiError(failure);
-    if (isLeft()) showInfo(`${COUPONS.turn(code, !active)}: ${message}`);
+    if (isLeft()) showFailure(`${COUPONS.turn(code, !active)}: ${message}`);
     else onProblem(message);
   };
   const toggle = () => {

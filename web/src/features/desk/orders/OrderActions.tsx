@@ -17,7 +17,7 @@ import { useSingleSteps } from '@/features/desk/shared/double-tap';
 import { useStaff } from '@/features/desk/shared/me';
 import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { showInfo, showSuccess } from '@/shared/lib/toast';
+import { showFailure, showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ErrorText } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-text';
@@ -38,7 +38,7 @@ function StatusAction({ texts, run, runSingly }: StatusActionProps) {
   const isLeft = useIsLeft();
   const fail = (failure: unknown) => {
     const { message } = readApiError(failure);
-    if (isLeft()) showInfo(`${texts.button}: ${message}`);
+    if (isLeft()) showFailure(`${texts.button}: ${message}`);
     else setError(message);
   };
   const step = async () => {

@@ -4,7 +4,7 @@ import { useStaff } from '@/features/desk/shared/me';
 import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { formatRupees } from '@/shared/lib/format-number';
-import { showInfo, showSuccess } from '@/shared/lib/toast';
+import { showFailure, showSuccess } from '@/shared/lib/toast';
 import { Button, ErrorText } from '@/shared/ui';
 import { ORDER } from './order-text';
 
@@ -29,7 +29,7 @@ export function RefundAgain({ orderId, refundId, amount }: RefundAgainProps) {
     showSuccess(ORDER.onItsWay(formatRupees(sent?.amount ?? amount)));
   };
   const fail = (failure: unknown) => {
-    if (isLeft()) showInfo(`${ORDER.again}: ${readApiError(failure).message}`);
+    if (isLeft()) showFailure(`${ORDER.again}: ${readApiError(failure).message}`);
   };
   return (
     <>

@@ -18,7 +18,7 @@ import { refetching } from '@/features/desk/shared/refetching';
 import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { showInfo } from '@/shared/lib/toast';
+import { showFailure } from '@/shared/lib/toast';
 import { Button, ErrorText, FileButton, Sheet } from '@/shared/ui';
 import { CATALOGUE } from './products-text';
 import { sendFile } from './send-file';
@@ -44,7 +44,7 @@ function useImport(isOpen: boolean) {
       const problem = fields.file ?? message;
       setError(problem);
       setState('');
-      if (isLeft()) showInfo(CATALOGUE.problem(problem));
+      if (isLeft()) showFailure(CATALOGUE.problem(problem));
     }
   };
   const previewFile = (chosen: File) =>

@@ -7,7 +7,7 @@ import { ProductDocument, UploadPictureDocument } from '@/gql/desk-operations';
 import type { UploadPictureMutation, WholeProductFragment } from '@/gql/desk-operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { showInfo } from '@/shared/lib/toast';
+import { showFailure } from '@/shared/lib/toast';
 import { Card, ErrorText, FileButton } from '@/shared/ui';
 import { EDITOR } from './products-text';
 import { sendFile } from './send-file';
@@ -45,7 +45,7 @@ function useUpload({ _id, title }: Pick<WholeProductFragment, '_id' | 'title'>) 
     } catch (failure) {
       const { fields, message } = readApiError(failure);
       const problem = fields.image ?? message;
-      if (isLeft()) return showInfo(`${EDITOR.pictureOf(title)}: ${problem}`);
+      if (isLeft()) return showFailure(`${EDITOR.pictureOf(title)}: ${problem}`);
       setError(problem);
     }
     setPreview(null);

@@ -5,7 +5,7 @@ import type { FieldErrors } from '@domain/field-errors';
 import { FORMS } from '@domain/wording/forms.en';
 import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblems } from '@domain/wording/wording';
-import { showInfo } from '@/shared/lib/toast';
+import { showFailure } from '@/shared/lib/toast';
 import { useFormErrors } from '@/shared/lib/form-errors';
 import type { FormErrors } from '@/shared/lib/form-errors';
 import { isWholeDay } from './whole-day';
@@ -49,7 +49,7 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
     const rejection = typeof failure === 'string' ? ({ form: failure } as FormErrors<Field>) : failure;
     if (form.isConnected) return show(rejection);
     // Whoever closed the form meanwhile assumes that it was done.
-    showInfo(`${form.querySelector('[type=submit]')?.textContent}: ${Object.values(rejection).join(' ')}`);
+    showFailure(`${form.querySelector('[type=submit]')?.textContent}: ${Object.values(rejection).join(' ')}`);
   };
   const field = (name: Field) => ({
     name,

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { showInfo } from '@/shared/lib/toast';
+import { showFailure } from '@/shared/lib/toast';
 import { typedNumber } from './typed-number';
 import { useIsLeft } from './useIsLeft';
 
@@ -43,7 +43,7 @@ function useTyped({ label, value, problemOf, save }: InlineNumber) {
     return save(entered).catch((failure: unknown) => {
       const { fields, message: whole } = readApiError(failure);
       const message = Object.values(fields)[0] ?? whole;
-      if (isLeft()) return showInfo(`${label}: ${message}`);
+      if (isLeft()) return showFailure(`${label}: ${message}`);
       setText((now) => now ?? typed);
       setProblem({ text: typed, message });
     });
