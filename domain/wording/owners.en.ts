@@ -74,7 +74,7 @@ export const OWNERS_ENGLISH = {
   REFUND_KEY_EMPTY: 'A refund needs a key of its own.',
   ADJUST_REASON_EMPTY: 'Enter a reason for the adjustment.',
   STOCK_FULL: ({ max }: { max: number }) => `Up to ${max} of a product can be on hand.`,
-  REFUND_KEY_REUSED: 'Another refund was made with this key. Look at the refunds of the order.',
+  REFUND_KEY_REUSED: 'The refund before this one was made after all. Look at the refunds of the order.',
   NOT_WEIGHED: 'Only goods sold by weight are weighed.',
   DELIVERY_REASON_EMPTY: 'Enter why it was not delivered.',
   REPLACEMENT_UNWANTED: 'The shopper wants no replacement for it.',

@@ -29,28 +29,67 @@ it('cancelling an order that is refunded already says so, not that nothing was p
   await page.keyboard.press('Escape');
 });
 
-it('a refund that fails is reported, even if the order was left by then', async () => {
-  const { _id } = await bought(browser.shop, { tomato: 1 });
+/** Fills in a refund at an order's screen. */
+async function fillRefund(orderId: string, rupees: string) {
   await navigate(page, '/desk/none');
-  await navigate(page, `/desk/orders/${_id}`);
+  await navigate(page, `/desk/orders/${orderId}`);
   await page.getByRole('button', { name: 'Refund' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Amount').check();
-  await sheet.getByLabel('Rupees').fill('10');
+  await sheet.getByLabel('Rupees').fill(rupees);
   await sheet.getByLabel('Reason').fill('Came late');
+  return { sheet, confirm: sheet.getByRole('button', { name: `Refund ₹${rupees}` }) };
+}
+
+/** Leaves an order while it is being refunded; no response comes. @returns the toast */
+async function leaveRefund(orderId: string, rupees: string, { isMade }: { isMade: boolean }) {
+  const { confirm } = await fillRefund(orderId, rupees);
   const held: Route[] = [];
   await intercept(page, 'RefundOrder', (route) => held.push(route));
-  await sheet.getByRole('button', { name: 'Refund ₹10' }).click();
+  await confirm.click();
   await eventually(() => held.length === 1);
   await page.goBack();
   await heading(page, 'Page not found');
+  if (isMade) await held[0]!.fetch();
   await held[0]!.abort();
-  const failure = toast(page, 'Refund ₹10: We could not reach');
+  const failure = toast(page, `Refund ₹${rupees}: We could not reach`);
   await failure.waitFor();
+  await page.unroute('**/graphql');
+  return failure;
+}
+
+it('a refund that fails is reported, even if the order was left by then', async () => {
+  const { _id } = await bought(browser.shop, { tomato: 1 });
+  const failure = await leaveRefund(_id, '10', { isMade: false });
   // Longer than a success, as nobody looks out for it.
   await age(page, 3_000);
   expect(await failure.count()).toBe(1);
-  await page.unroute('**/graphql');
+});
+
+describe('a refund whose response was lost, and whose order was left', () => {
+  const refundsOf = async (orderId: string) =>
+    (await browser.shop.sql(`SELECT 1 FROM refunds WHERE "orderId" = $1`, [orderId])).length;
+
+  it('is not made twice', async () => {
+    const { _id } = await bought(browser.shop, { tomato: 1 });
+    await leaveRefund(_id, '11', { isMade: true });
+    const { confirm } = await fillRefund(_id, '11');
+    await confirm.click();
+    await toast(page, '₹11 is being refunded.').waitFor();
+    expect(await refundsOf(_id)).toBe(1);
+  });
+
+  it('is told of before another is made', async () => {
+    const { _id } = await bought(browser.shop, { tomato: 1 });
+    await leaveRefund(_id, '12', { isMade: true });
+    const { sheet, confirm } = await fillRefund(_id, '13');
+    await confirm.click();
+    await sheet.getByText('The refund before this one was made after all.').waitFor();
+    expect(await refundsOf(_id)).toBe(1);
+    await confirm.click();
+    await toast(page, '₹13 is being refunded.').waitFor();
+    expect(await refundsOf(_id)).toBe(2);
+  });
 });
 
 it('a delivery or a coupon that cannot be changed is reported, even if its screen was left by then', async () => {

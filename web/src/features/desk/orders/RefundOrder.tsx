@@ -8,7 +8,7 @@ import { Amount, Button, ConfirmSheet, ErrorText, Field, NumberInput } from '@/s
 import { moneyOf } from './order-money';
 import type { OrderMoney } from './order-money';
 import { ORDER, REFUND } from './order-text';
-import { useRefund, useRefundKey } from './useRefund';
+import { useRefund } from './useRefund';
 import type { RefundForm } from './useRefund';
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
@@ -90,13 +90,12 @@ function Consequence({ money, paise }: { money: OrderMoney; paise: number | null
 
 interface RefundSheetProps {
   order: WholeOrderFragment;
-  refundKey: ReturnType<typeof useRefundKey>;
   onClose: () => void;
 }
 
 /** The content of the sheet: its state is new each time it opens. */
-function RefundSheet({ order, refundKey, onClose }: RefundSheetProps) {
-  const form = useRefund(order, refundKey);
+function RefundSheet({ order, onClose }: RefundSheetProps) {
+  const form = useRefund(order);
   const { by, amount, setAmount, reason, setReason, errors, paise, confirm } = form;
   return (
     <ConfirmSheet
@@ -135,14 +134,13 @@ function RefundSheet({ order, refundKey, onClose }: RefundSheetProps) {
 export function RefundOrder({ order }: { order: WholeOrderFragment }) {
   const { role } = useStaff();
   const [open, setOpen] = useState(false);
-  const refundKey = useRefundKey();
   if (!mayCall(role, 'refundOrder') || (moneyOf(order).remains === 0 && !open)) return null;
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         {REFUND.button}
       </Button>
-      {open && <RefundSheet order={order} refundKey={refundKey} onClose={() => setOpen(false)} />}
+      {open && <RefundSheet order={order} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -34,17 +34,24 @@ function paiseOfItems(
   );
 }
 
-/** The key of an order's next refund: kept until one is known to be made with it, as a response may be lost. */
-export function useRefundKey() {
-  const [idempotencyKey, setKey] = useState(newId);
-  return { idempotencyKey, onUsed: () => setKey(newId()) };
+/**
+ * The key of each order's next refund: kept until one is known to be made with it, as a response may be lost, and the order
+ * left meanwhile.
+ */
+const nextKeys = new Map<string, string>();
+
+function keyOf(orderId: string): { idempotencyKey: string; onUsed: () => void } {
+  const idempotencyKey = nextKeys.get(orderId) ?? newId();
+  nextKeys.set(orderId, idempotencyKey);
+  const onUsed = () => {
+    // A late response must not drop the key of the refund after it.
+    if (nextKeys.get(orderId) === idempotencyKey) nextKeys.delete(orderId);
+  };
+  return { idempotencyKey, onUsed };
 }
 
 /** The state of the refund form, and submitting it. */
-export function useRefund(
-  order: WholeOrderFragment,
-  { idempotencyKey, onUsed }: ReturnType<typeof useRefundKey>,
-) {
+export function useRefund(order: WholeOrderFragment) {
   const [by, setBy] = useState<'items' | 'amount'>('items');
   const [qtys, setQtys] = useState<Record<string, number>>({});
   const [amount, setAmount] = useState('');
@@ -59,6 +66,7 @@ export function useRefund(
   const paise = by === 'items' ? byItems : paiseOf(amount);
 
   const confirm = async () => {
+    const { idempotencyKey, onUsed } = keyOf(order._id);
     const what = by === 'items' ? { items } : { amountPaise: paise ?? NaN };
     const entry: RefundEntry = { ...what, reason, idempotencyKey };
     const problems = wordProblems(DESK_FORMS, validateRefund(entry));
