@@ -52,7 +52,7 @@ async function leaveRefund(orderId: string, rupees: string, { isMade }: { isMade
   await heading(page, 'Page not found');
   if (isMade) await held[0]!.fetch();
   await held[0]!.abort();
-  const failure = toast(page, `Refund ₹${rupees}: We could not reach`);
+  const failure = toast(page, `Order ${orderNumber(orderId)}: Refund ₹${rupees}: We could not reach`);
   await failure.waitFor();
   await page.unroute('**/graphql');
   return failure;
@@ -96,9 +96,9 @@ it('a delivery or a coupon that cannot be changed is reported, even if its scree
   const { _id } = await bought(browser.shop, { tomato: 1 });
   await moveTo(browser.shop, 'OUT_FOR_DELIVERY', _id);
   const letAge = await holdToasts(page);
-  for (const [path, operation, button] of [
-    [`/desk/orders/${_id}`, 'OrderDelivered', 'Delivered'],
-    ['/desk/coupons', 'SaveCoupon', 'Switch off Instant50'],
+  for (const [path, operation, button, about] of [
+    [`/desk/orders/${_id}`, 'OrderDelivered', 'Delivered', `Order ${orderNumber(_id)}: `],
+    ['/desk/coupons', 'SaveCoupon', 'Switch off Instant50', ''],
   ] as const) {
     await navigate(page, '/desk/none');
     await navigate(page, path);
@@ -109,7 +109,7 @@ it('a delivery or a coupon that cannot be changed is reported, even if its scree
     await page.goBack();
     await heading(page, 'Page not found');
     await held[0]!.abort();
-    await toast(page, `${button}: We could not reach`).waitFor();
+    await toast(page, `${about}${button}: We could not reach`).waitFor();
     await page.unroute('**/graphql');
   }
   await navigate(page, '/desk/coupons');

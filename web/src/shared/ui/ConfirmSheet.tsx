@@ -13,6 +13,8 @@ interface ConfirmSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** What it is about, for an error after leaving. */
+  about?: string;
   /** The label of the confirming button. */
   confirm: string;
   /** The label of the other one. */
@@ -24,7 +26,7 @@ interface ConfirmSheetProps {
 }
 
 /** Runs the confirmed action, and shows its error. */
-function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInvalid: () => void) {
+function useConfirm({ onClose, about, confirm, onConfirm }: ConfirmSheetProps, focusInvalid: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isLeft = useRef(false);
@@ -42,7 +44,7 @@ function useConfirm({ onClose, confirm, onConfirm }: ConfirmSheetProps, focusInv
   const onFailure = (failure: unknown) => {
     const { message } = readApiError(failure);
     // Whoever closed the sheet meanwhile assumes that it was done.
-    if (isLeft.current) showFailure(`${confirm}: ${message}`);
+    if (isLeft.current) showFailure([about, confirm, message].filter(Boolean).join(': '));
     else setError(message);
   };
   const run = async () => {

@@ -25,6 +25,7 @@ import { ReasonAction } from './ReasonAction';
 import { RefundOrder } from './RefundOrder';
 
 interface StatusActionProps {
+  order: WholeOrderFragment;
   texts: { button: string; done: string };
   run: () => Promise<unknown>;
   /** Shared by all actions of the order: each takes the place of the one before it. */
@@ -32,13 +33,13 @@ interface StatusActionProps {
 }
 
 /** A status change that needs no input. */
-function StatusAction({ texts, run, runSingly }: StatusActionProps) {
+function StatusAction({ order, texts, run, runSingly }: StatusActionProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isLeft = useIsLeft();
   const fail = (failure: unknown) => {
     const { message } = readApiError(failure);
-    if (isLeft()) showFailure(`${texts.button}: ${message}`);
+    if (isLeft()) showFailure(`${ORDER.title(order.number)}: ${texts.button}: ${message}`);
     else setError(message);
   };
   const step = async () => {
@@ -93,13 +94,19 @@ function DeliveryActions({ order }: { order: WholeOrderFragment }) {
   return (
     <>
       {may('OUT_FOR_DELIVERY', 'dispatchOrder') && (
-        <StatusAction texts={SEND} run={() => sendOut({ variables })} runSingly={runSingly} />
+        <StatusAction order={order} texts={SEND} run={() => sendOut({ variables })} runSingly={runSingly} />
       )}
       {may('DELIVERED', 'deliverOrder') && (
-        <StatusAction texts={DELIVER} run={() => deliver({ variables })} runSingly={runSingly} />
+        <StatusAction
+          order={order}
+          texts={DELIVER}
+          run={() => deliver({ variables })}
+          runSingly={runSingly}
+        />
       )}
       {may('DELIVERY_FAILED', 'failDelivery') && (
         <ReasonAction
+          order={order}
           texts={FAIL}
           missing="DELIVERY_REASON_EMPTY"
           run={(reason) => fail({ variables: { ...variables, reason } })}
@@ -128,6 +135,7 @@ export function OrderActions({ order }: { order: WholeOrderFragment }) {
       <RefundOrder order={order} />
       {may('CANCELLED', 'cancelOrder') && (
         <ReasonAction
+          order={order}
           texts={CANCEL}
           missing="CANCEL_REASON_EMPTY"
           run={(reason) => cancel({ variables: { orderId: order._id, reason } })}

@@ -30,7 +30,7 @@ function Refunds({ order }: { order: WholeOrderFragment }) {
               {reason} · <time dateTime={createdAt}>{momentText(createdAt)}</time>
             </span>
             {order.refundsToRepeat.includes(_id) && (
-              <RefundAgain orderId={order._id} refundId={_id} amount={amount} />
+              <RefundAgain order={order} refundId={_id} amount={amount} />
             )}
           </li>
         ))}

@@ -102,6 +102,7 @@ function RefundSheet({ order, onClose }: RefundSheetProps) {
       open
       onClose={onClose}
       title={REFUND.title}
+      about={ORDER.title(order.number)}
       confirm={REFUND.confirm(toRupees(paise ?? 0))}
       onConfirm={confirm}
     >
