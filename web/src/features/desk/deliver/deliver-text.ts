@@ -1,6 +1,7 @@
 import { OUTCOMES } from '@domain/wording/outcomes.en';
 import { toRupees } from '@domain/cart/pricing';
 import { formatRupees } from '@/shared/lib/format-number';
+import { isDue } from '@/features/desk/shared/is-due';
 import type { CachedOrder } from '@/features/desk/queue';
 
 /** The texts of Deliver. */
@@ -38,9 +39,9 @@ export const REASONS = [
 /** The server's limit. */
 export const REASON_MAX = 200;
 
-/** The amount to collect on delivery; empty if the order is paid. */
-export const dueText = ({ payment, totalPaise }: CachedOrder): string =>
-  payment === 'DUE' ? `Collect ${formatRupees(toRupees(totalPaise))}` : '';
+/** The amount to collect on delivery; empty if the order is paid, or delivered. */
+export const dueText = (order: CachedOrder): string =>
+  isDue(order) ? `Collect ${formatRupees(toRupees(order.totalPaise))}` : '';
 
 /** Shown while a step can be undone. */
 export const UNDO_TEXTS = { DELIVER: DELIVER.delivered, FAIL: DELIVER.notDelivered } as const;

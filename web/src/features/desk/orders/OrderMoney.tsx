@@ -4,10 +4,11 @@ import { OrderDocument } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { FileLink } from '@/features/desk/shared/FileLink';
+import { isDue } from '@/features/desk/shared/is-due';
 import { useStaff } from '@/features/desk/shared/me';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
-import { isDue, itemsPaiseOf, moneyOf } from './order-money';
+import { itemsPaiseOf, moneyOf } from './order-money';
 import { RefundAgain } from './RefundAgain';
 import { ORDER, REFUND_STATE } from './order-text';
 

@@ -25,10 +25,6 @@ export const itemsPaiseOf = ({
 }): number =>
   items.reduce((sum, { agreed, charged }) => sum + toPaise(payment === 'DUE' ? charged : agreed), 0);
 
-/** Whether an order is still to be paid at the door: its payment stays DUE, whatever becomes of it. */
-export const isDue = ({ status, payment }: Pick<WholeOrderFragment, 'status' | 'payment'>): boolean =>
-  payment === 'DUE' && status !== 'DELIVERED' && status !== 'CANCELLED';
-
 /** The money of an order. A failed refund is refundable again. */
 export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {
   const sum = (refundState: string): number =>
