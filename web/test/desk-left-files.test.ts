@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { visitDesk } from './helpers/desk-visit';
-import { heading, navigate, toast } from './helpers/page-parts';
+import { heading, intercept, navigate, toast } from './helpers/page-parts';
 import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
@@ -39,6 +39,22 @@ it('an import that fails is reported, even if its sheet was closed by then', asy
   await sheet.waitFor({ state: 'hidden' });
   await held[0]!.abort();
   await toast(page, 'Import: We could not reach').waitFor();
+});
+
+it('a picture that is uploaded counts as uploaded, even if its product cannot be fetched again', async () => {
+  await navigate(page, '/desk/products/tomato');
+  const choose = page.getByLabel('Choose a picture');
+  await choose.waitFor();
+  const held = await holdUpload();
+  await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a picture') });
+  await eventually(() => held.length === 1);
+  await intercept(page, 'Product', (route) => route.abort());
+  await held[0]!.fulfill({ json: { data: { uploadProductImage: { _id: 'tomato' } } } });
+  await page.getByRole('progressbar').waitFor({ state: 'hidden' });
+  expect(await page.getByRole('main').getByText('We could not reach').count()).toBe(0);
+  expect(await page.getByRole('img', { name: 'Picture of Tomato' }).getAttribute('src')).toMatch(/^data:/);
+  await page.goBack();
+  await heading(page, 'Products');
 });
 
 it('a picture that cannot be uploaded is reported, even if its product was left by then', async () => {

@@ -39,16 +39,20 @@ function useUpload({ _id, title }: Pick<WholeProductFragment, '_id' | 'title'>) 
       setPreview(await toDataUrl(file));
       const variables = { productId: _id, file };
       await sendFile<UploadPictureMutation>(UploadPictureDocument, variables, setPercent);
-      const query = { query: ProductDocument, variables: { id: _id } };
-      await client.query({ ...query, fetchPolicy: 'network-only' });
       announce(EDITOR.uploaded);
+      const query = { query: ProductDocument, variables: { id: _id } };
+      // It is uploaded, whether it can be fetched again or not; until then its preview stays.
+      await client.query({ ...query, fetchPolicy: 'network-only' }).then(
+        () => setPreview(null),
+        () => undefined,
+      );
     } catch (failure) {
       const { fields, message } = readApiError(failure);
       const problem = fields.image ?? message;
       if (isLeft()) return showFailure(`${EDITOR.pictureOf(title)}: ${problem}`);
       setError(problem);
+      setPreview(null);
     }
-    setPreview(null);
     setPercent(null);
   };
   return { preview, percent, error, upload };
