@@ -243,6 +243,16 @@ describe('an order whose items went out of stock before it was paid', () => {
     expect(await answer.textContent()).not.toMatch(/arrives|bring it/);
     await restock();
   });
+
+  it('is what the shop is sorry for: one that was cancelled after it was paid only loses its thanks', async () => {
+    const { shopper } = await nextAtSheet(browser, page);
+    await press(page, 'Pay');
+    await page.getByRole('region', { name: 'Thank you, Meera' }).waitFor();
+    await browser.shop.sql(`UPDATE orders SET status = 'CANCELLED' WHERE "userId" = $1`, [shopper._id]);
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('article').getByText('Cancelled', { exact: true }).waitFor();
+    expect(await page.getByRole('region', { name: /Meera/ }).count()).toBe(0);
+  });
 });
 
 describe('a page that stays open', () => {

@@ -39,6 +39,12 @@ function Short({ order: { items } }: Pick<ThanksProps, 'order'>) {
   );
 }
 
+/** Everything in it went out of stock before it was paid. */
+const hasNothing = ({ items }: OrderCardFragment): boolean =>
+  items.every(
+    ({ status, finalPrice, pickedQty }) => status === 'SHORT' && finalPrice === 0 && pickedQty === null,
+  );
+
 interface ThanksProps {
   order: OrderCardFragment;
   /** The slot that was held for it; null if unknown. */
@@ -47,11 +53,12 @@ interface ThanksProps {
 
 function Thanks({ order, wantedId }: ThanksProps) {
   const { _id, price, address } = order;
-  // Everything in it went out of stock before it was paid.
   const isCancelled = order.status === 'CANCELLED';
   const name = useSession()?.user.firstName ?? '';
   // Once: coming back does not thank again.
   useEffect(() => () => void justPlaced(null), []);
+  // By the shopper or the shop, meanwhile.
+  if (isCancelled && !hasNothing(order)) return null;
   return (
     <section aria-labelledby="thank-you" className="rounded-card bg-basil-tint p-4 md:p-6">
       <h2 id="thank-you" className="flex items-start gap-2 text-xl font-semibold wrap-anywhere">
