@@ -29,17 +29,23 @@ const waitForEmptyCart = (shopper: TestShopper) =>
 /** Refetches the cart, as on a window's focus. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Adds while the server does not respond: shown at once, also in the badge, and announced once it has confirmed. */
-async function testOptimisticAdd(page: Page): Promise<void> {
-  const counted = page.locator('[aria-live]', { hasText: 'in cart' });
-  // What was announced before stays for a moment.
-  await counted.waitFor({ state: 'detached' });
-  let release: () => void = () => undefined;
+/** The server gets no request until the returned function is called. */
+async function holdRequests(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/graphql', async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+/** Adds while the server does not respond: shown at once, also in the badge, and announced once it has confirmed. */
+async function testOptimisticAdd(page: Page): Promise<void> {
+  const counted = page.locator('[aria-live]', { hasText: 'in cart' });
+  // What was announced before stays for a moment.
+  await counted.waitFor({ state: 'detached' });
+  const release = await holdRequests(page);
   await add(page).click();
   await badge(page).waitFor();
   expect(await count(page)).toBe(1);
@@ -227,12 +233,7 @@ describe('the cart page', () => {
     const other = page.getByLabel('Take instead: Sugar');
     expect(await wanted('Farm Eggs').inputValue()).toBe('BEST_MATCH');
     await wanted('Farm Eggs').selectOption('Refund');
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/graphql', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page);
     await wanted('Sugar').selectOption('Refund');
     await wanted('Sugar').selectOption('This one…');
     await other.focus();
@@ -254,8 +255,15 @@ describe('the cart page', () => {
     await browser.shop.graphql(elsewhere, {}, token);
     await page.getByRole('link', { name: 'Image credits' }).click();
     await wanted('Farm Eggs').waitFor({ state: 'detached' });
+    // What is chosen before they are loaded again could be undone by them.
+    const load = await holdRequests(page);
     await page.goBack();
+    await wanted('Farm Eggs').waitFor();
+    expect(await wanted('Farm Eggs').inputValue()).toBe('REFUND');
+    expect([await wanted('Farm Eggs').isDisabled(), await other.isDisabled()]).toEqual([true, true]);
+    load();
     await eventually(async () => (await wanted('Farm Eggs').inputValue()) === 'BEST_MATCH');
+    expect([await wanted('Farm Eggs').isDisabled(), await other.isDisabled()]).toEqual([false, false]);
   }
 
   it('shows lines and totals, removes and moves lines, retries when it could not be loaded, and stores the choice of a replacement', async () => {

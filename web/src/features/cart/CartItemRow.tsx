@@ -66,12 +66,19 @@ function ItemActions({ product }: { product: ProductCardFragment }) {
 interface CartItemRowProps {
   item: CartFragment['items'][number];
   choice: ChoicesFragment['items'][number] | undefined;
+  choicesLoading: boolean;
   /** Above the fold: its picture is loaded eagerly. */
   eager: boolean;
 }
 
 /** One product in the cart. */
-export function CartItemRow({ item, item: { product, qty }, choice, eager }: CartItemRowProps) {
+export function CartItemRow({
+  item,
+  item: { product, qty },
+  choice,
+  choicesLoading,
+  eager,
+}: CartItemRowProps) {
   const { title, price, quantity } = product;
   const path = productPath(product);
   return (
@@ -99,7 +106,7 @@ export function CartItemRow({ item, item: { product, qty }, choice, eager }: Car
           />
         </div>
       </div>
-      <ReplacementChoice product={product} choice={choice} className={CHOICE} />
+      <ReplacementChoice product={product} choice={choice} loading={choicesLoading} className={CHOICE} />
       <ItemActions product={product} />
     </li>
   );

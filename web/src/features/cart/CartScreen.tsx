@@ -51,7 +51,8 @@ export function CartScreen({ Usuals }: CartScreenProps) {
 }
 
 function CartItems({ cart, Usuals }: { cart: CartFragment } & CartScreenProps) {
-  const choices = useDeferredFirst(useChoices());
+  const { choices: found, loading } = useChoices();
+  const choices = useDeferredFirst(found);
   if (cart.items.length === 0) {
     return (
       <>
@@ -76,6 +77,7 @@ function CartItems({ cart, Usuals }: { cart: CartFragment } & CartScreenProps) {
               key={item._id}
               item={item}
               choice={choices?.find(({ _id }) => _id === item._id)}
+              choicesLoading={loading}
               eager={index < FIRST_SCREENFUL}
             />
           ))}

@@ -17,6 +17,8 @@ interface Item {
   choice: ChoicesFragment['items'][number] | undefined;
 }
 interface ReplacementChoiceProps extends Item {
+  /** Nothing can be chosen while the choices are loaded again: the response could undo it. */
+  loading: boolean;
   className?: string;
 }
 
@@ -76,7 +78,13 @@ function useOthers({ product, choice }: Item) {
   return replacementProduct && !isListed ? [replacementProduct, ...others] : others;
 }
 
-function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: string) => void }) {
+interface OtherProductProps {
+  item: Item;
+  disabled: boolean;
+  onChoose: (productId: string) => void;
+}
+
+function OtherProduct({ item, disabled, onChoose }: OtherProductProps) {
   const others = useOthers(item);
   const chosen = item.choice?.replacementProduct;
   return (
@@ -84,6 +92,7 @@ function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: st
       label={texts.takeInstead}
       aria-label={`${texts.takeInstead}: ${item.product.title}`}
       value={chosen?._id ?? ''}
+      disabled={disabled}
       onChange={({ target }) => onChoose(target.value)}
       className={INLINE}
     >
@@ -98,7 +107,7 @@ function OtherProduct({ item, onChoose }: { item: Item; onChoose: (productId: st
 }
 
 /** At an item of the cart: what to do if it is out of stock on the day. */
-export function ReplacementChoice({ className, ...item }: ReplacementChoiceProps) {
+export function ReplacementChoice({ className, loading, ...item }: ReplacementChoiceProps) {
   const { policy, choose, save, error } = useReplacement(item);
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-1', className)}>
@@ -107,7 +116,7 @@ export function ReplacementChoice({ className, ...item }: ReplacementChoiceProps
         aria-label={`${texts.ifNotThere}: ${item.product.title}`}
         error={error}
         value={policy}
-        disabled={!item.choice}
+        disabled={!item.choice || loading}
         onChange={({ target }) => choose(target.value as ReplacementPolicy)}
         className={INLINE}
       >
@@ -118,7 +127,11 @@ export function ReplacementChoice({ className, ...item }: ReplacementChoiceProps
         ))}
       </Select>
       {policy === 'SPECIFIC' && (
-        <OtherProduct item={item} onChoose={(productId) => void save('SPECIFIC', productId)} />
+        <OtherProduct
+          item={item}
+          disabled={loading}
+          onChoose={(productId) => void save('SPECIFIC', productId)}
+        />
       )}
     </div>
   );

@@ -1,20 +1,25 @@
 import type { ApolloCache } from '@apollo/client';
+import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { CartAndWishlistDocument } from '@/gql/operations';
 import type { CartAndWishlistQuery } from '@/gql/operations';
 import { useCartChoicesQuery } from '@/gql/personal-operations';
 import type { ChoicesFragment } from '@/gql/personal-operations';
+import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 
 type Choices = ChoicesFragment['items'];
 
 /**
- * The replacements chosen for the items of the cart, undefined while loading; loaded again for items that are new and, as
+ * The replacements chosen for the items of the cart, undefined until the first are there; loaded again for items that are new and, as
  * another device may have changed them, when the cart is opened.
  */
-export function useChoices(): Choices | undefined {
+export function useChoices(): { choices: Choices | undefined; loading: boolean } {
   const { cache } = useApolloClient();
-  const { data, refetch } = useCartChoicesQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, networkStatus, refetch } = useCartChoicesQuery({
+    fetchPolicy: 'cache-and-network',
+    context: TIME_LIMITED,
+  });
   const choices = data?.cart.items;
   useEffect(() => {
     if (!choices) return;
@@ -30,7 +35,8 @@ export function useChoices(): Choices | undefined {
       },
     });
   }, [cache, choices, refetch]);
-  return choices;
+  // Not while they are loaded for new items: the focus stays at its select.
+  return { choices, loading: networkStatus === NetworkStatus.loading };
 }
 
 /** Whether the cart on the screen has the items that the server has. */
