@@ -3,6 +3,7 @@ import { paths } from '@domain/shop/paths';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLogInMutation, useResetPasswordMutation } from '@/gql/form-operations';
+import type { ApiError } from '@/shared/lib/api/api-error';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { getSession } from '@/shared/lib/session';
 import { useForm } from '@/shared/lib/useForm';
@@ -44,6 +45,9 @@ export function ResetPasswordForm() {
   return <NewPassword token={token ?? ''} />;
 }
 
+/** Those of attempts that may succeed later. */
+const PASSING: readonly ApiError['code'][] = ['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'];
+
 /** Sets the password; logs in with it if an earlier attempt has set it, and only its response was lost. */
 function useReset(token: string) {
   // Keeps the token out of the cache.
@@ -57,7 +61,12 @@ function useReset(token: string) {
       const { code } = readApiError(error);
       const isUsed = mayBeSet.current && code === 'NOT_FOUND';
       const input = { email: emailIn(token), password: newPassword };
-      const login = isUsed && (await logIn({ variables: { input } }).catch(() => null));
+      const login =
+        isUsed &&
+        (await logIn({ variables: { input } }).catch((failure: unknown) => {
+          // The next attempt may log in.
+          if (PASSING.includes(readApiError(failure).code)) throw failure;
+        }));
       if (login && login.data) return login.data.logIn;
       mayBeSet.current ||= code === 'UNREACHABLE' || code === 'SERVICE_UNAVAILABLE';
       throw error;

@@ -25,7 +25,7 @@ export function useToken(): string | undefined {
   return hydrated ? token : undefined;
 }
 
-/** The email in a token; empty if there is none. Not verified, so for display only. */
+/** The email in a token; empty if there is none. Not verified: it is shown, and logged in with if the response to a reset was lost. */
 export function emailIn(token: string): string {
   try {
     const [, claims = ''] = token.split('.');
