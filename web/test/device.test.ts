@@ -86,9 +86,13 @@ it('notifications are switched on and off in the profile, on this device too, an
     await route.continue();
   });
   await progress.press('Space');
+  // It is still shown, and awaited, after a visit to another page.
+  await reopenSwitch();
+  expect(await progress.isChecked()).toBe(true);
   await progress.press('Space');
   expect(await progress.isChecked()).toBe(false);
   await page.waitForTimeout(300);
+  expect(sent).toBe(1);
   arrive();
   await eventually(() => sent === 2);
   await networkIdle(page);

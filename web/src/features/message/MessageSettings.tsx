@@ -1,33 +1,38 @@
 import type { MessageSettingsFragment } from '@/gql/profile-operations';
 import { useSetMessagePreferencesMutation } from '@/gql/profile-operations';
-import { useRef, useState } from 'react';
+import { makeVar } from '@apollo/client';
+import { useReactiveVar } from '@apollo/client/react';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { showPageError } from '@/shared/lib/page-error';
-import { getSession, useSession } from '@/shared/lib/session';
+import { getSession, onSessionChange, useSession } from '@/shared/lib/session';
 import { Card, classNames, Spinner, Switch } from '@/shared/ui';
 import * as texts from './message-settings.en';
 import { useDevice } from './useDevice';
 
 type Preferences = Pick<MessageSettingsFragment, 'orderProgress' | 'backInStock'>;
 
+/** What is being saved, and the end of it: it goes on while the shopper is on another page. */
+const turning = makeVar<Partial<Preferences>>({});
+onSessionChange(() => turning({}));
+let latest: Promise<unknown> = Promise.resolve();
+
 /** Shown at once, and reverted if the shop rejects it. One at a time, so that what was turned last is what stays. */
 function useTurns() {
   const [save] = useSetMessagePreferencesMutation();
-  const [turned, setTurned] = useState<Partial<Preferences>>({});
-  const latest = useRef<Promise<unknown>>(Promise.resolve());
+  const turned = useReactiveVar(turning);
   const owner = useSession()?.user._id;
   const turn = async (input: Partial<Preferences>) => {
-    setTurned((before) => ({ ...before, ...input }));
-    const saving = latest.current
+    turning({ ...turning(), ...input });
+    const saving = latest
       .then(async () => {
         // Not for whoever has logged in meanwhile.
         if (owner === getSession()?.user._id) await save({ variables: { input }, context: withTimeout() });
       })
       .catch((error: unknown) => showPageError(readApiError(error).message));
-    latest.current = saving;
+    latest = saving;
     await saving;
-    if (latest.current === saving) setTurned({});
+    if (latest === saving) turning({});
   };
   return { turned, turn };
 }
