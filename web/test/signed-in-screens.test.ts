@@ -233,6 +233,9 @@ describe('the checkout', () => {
     await coupon.press('Enter');
     await page.getByText('-₹47').waitFor();
     await page.getByText('the total is now ₹95').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove coupon' }).click();
+    await page.getByText('-₹47').waitFor({ state: 'detached' });
+    expect(await page.getByText('the total is now ₹95').count()).toBe(0);
   });
 });
 

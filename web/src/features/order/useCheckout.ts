@@ -60,14 +60,18 @@ const useChoices = (cart: CartFragment, heldSlotId: string | null) => ({
 /** The state of the checkout: its sections, their choices, and the button that places the order. */
 export function useCheckout(current: CartFragment) {
   const { show, section } = useSections();
-  const { phase, notice, paying, hold, place } = usePlaceOrder();
+  const { phase, notice, setNotice, paying, hold, place } = usePlaceOrder();
   const choices = useChoices(current, hold?.slotId ?? null);
   const { address, slot, coupon, stock } = choices;
   const errorHandlers = useErrorHandlers(show, choices);
   const bill = paying ?? { cart: current, amounts: coupon.amounts };
   /** The totals that a notice of a changed one is about. */
   const [totals, setTotals] = useState<readonly (number | null)[]>();
-  const isOutdated = totals && bill.amounts && !totals.includes(bill.amounts.total);
+  // Forgotten, lest it come back with such a total.
+  if (totals && bill.amounts && !totals.includes(bill.amounts.total)) {
+    setTotals(undefined);
+    setNotice('');
+  }
 
   const placeOrder = async ({ cart, amounts }: Bill = bill) => {
     if (!address.chosen || address.unsaved) {
@@ -91,7 +95,7 @@ export function useCheckout(current: CartFragment) {
   // While a coupon is being applied or the cart fixed, the total on the page is not yet the one to pay.
   const busy = phase !== 'idle' || coupon.applying || stock.fixing;
   const held = hold && covers(hold, bill.cart) ? hold : null;
-  const shown = { phase, busy, notice: isOutdated ? '' : notice, held };
+  const shown = { phase, busy, notice, held };
   return { ...bill, ...choices, ...shown, placeOrder, orderFixed, section };
 }
 

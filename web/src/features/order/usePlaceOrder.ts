@@ -31,7 +31,7 @@ function useProgress() {
     setPaying(null);
     setNotice(words);
   };
-  return { phase, notice, paying, setPhase, begin, stop };
+  return { phase, notice, paying, setPhase, setNotice, begin, stop };
 }
 
 /** Places the order, once at a time. */
