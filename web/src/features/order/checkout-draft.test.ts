@@ -40,6 +40,15 @@ it('what a shopper has chosen at the checkout is found after a reload', () =>
 it('what another shopper has chosen is not', () =>
   expect(draftOf({ ...CHOICES, userId: 'ravi' })).toEqual(NONE));
 
+it("what is stored without a shopper is not a visitor's", () => {
+  const sessionStorage = memory({ checkout: JSON.stringify(CHOICES) });
+  const localStorage = memory({});
+  Object.assign(globalThis, { window: { localStorage, sessionStorage }, localStorage });
+  jest.isolateModules(() =>
+    expect(jest.requireActual<typeof Draft>('./checkout-draft').checkoutDraft()).toEqual(NONE),
+  );
+});
+
 it('it stays when the password changes, which begins a new session, and is gone after the logout', () => {
   const localStorage = memory({ token: 'a token', user: JSON.stringify(USER) });
   const sessionStorage = memory({ checkout: JSON.stringify({ ...CHOICES, userId: 'meera' }) });

@@ -38,7 +38,7 @@ function holdOrNull(value: unknown): Hold | null {
 function restore(): CheckoutDraft {
   const stored = (readStored('sessionStorage', KEY) ?? {}) as Partial<Record<string, unknown>>;
   const { userId, addressId, couponCode, slotId, hold } = stored;
-  if (userId !== getSession()?.user._id) return EMPTY;
+  if (userId === undefined || userId !== getSession()?.user._id) return EMPTY;
   return {
     addressId: textOrNull(addressId),
     couponCode: textOrNull(couponCode),
