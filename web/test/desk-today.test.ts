@@ -248,7 +248,7 @@ describe('for support', () => {
     await sheet.waitFor({ state: 'hidden' });
     fail();
     await page
-      .getByText(/^Refund ₹10: .*could not reach/)
+      .getByText(/^Order \w+: Refund ₹10: .*could not reach/)
       .first()
       .waitFor();
   });
