@@ -1,7 +1,7 @@
 import { CartScreen, CartSkeleton } from '@/features/cart';
-import { formatRupees } from '@/shared/lib/format-number';
 import { lazyPart } from '@/shared/lib/ssr/hydration';
-import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
+import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
+import { formatPaise } from '@domain/wording/formats.en';
 import * as texts from './cart.en';
 import { personalPage } from './personal-page';
 
@@ -10,7 +10,7 @@ const Usuals = lazyPart(
   ({ children }) => children,
 );
 
-const intro = texts.intro(formatRupees(toRupees(DELIVERY_FEE_PAISE)));
+const intro = texts.intro(formatPaise(DELIVERY_FEE_PAISE));
 
 /** The cart. */
 export const Component = personalPage(texts.title, CartSkeleton, () => <CartScreen Usuals={Usuals} />, {

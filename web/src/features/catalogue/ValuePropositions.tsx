@@ -1,6 +1,6 @@
-import { formatRupees } from '@/shared/lib/format-number';
 import { classNames } from '@/shared/ui';
-import { DELIVERY_FEE_PAISE, toRupees } from '@domain/cart/pricing';
+import { DELIVERY_FEE_PAISE } from '@domain/cart/pricing';
+import { formatPaise } from '@domain/wording/formats.en';
 import * as texts from './value-propositions.en';
 
 const IMAGE = '/images/features.svg';
@@ -10,7 +10,7 @@ const VALUE_PROPOSITIONS = [
   {
     from: 94,
     title: texts.delivery,
-    text: texts.deliveryText(formatRupees(toRupees(DELIVERY_FEE_PAISE))),
+    text: texts.deliveryText(formatPaise(DELIVERY_FEE_PAISE)),
   },
   { from: 487, title: texts.fresh, text: texts.freshText },
   { from: 880, title: texts.prices, text: texts.pricesText },

@@ -1,8 +1,6 @@
 import { formatCount, formatRupees } from './format-number';
 
-const AMOUNTS = [
-  0, 5, 999, 1_000, 12_345, 1_04_500, 10_00_000, 1_23_45_678, 0.5, 34.5, 99.99, 999.995, 1_04_500.25,
-];
+const AMOUNTS = [0, 5, 999, 1_000, 12_345, 1_04_500, 10_00_000, 1_23_45_678, 0.5, 34.5, 99.99, 1_04_500.25];
 
 it.each([...AMOUNTS, -50, -1_234.5])('formats %d by Indian rules', (amount) => {
   const digits = Number.isInteger(amount) ? 0 : 2;

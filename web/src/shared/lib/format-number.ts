@@ -5,5 +5,4 @@ export { unitLabel } from '@domain/catalogue/units.en';
 export { formatCount } from '@domain/wording/formats.en';
 
 /** Rupees with Indian digit grouping, and paise only where there are any: ₹1,04,500 and ₹34.50. */
-export const formatRupees = (rupees: number): string =>
-  formatPaise(toPaise(rupees), !Number.isInteger(rupees));
+export const formatRupees = (rupees: number): string => formatPaise(toPaise(rupees));

@@ -1,6 +1,5 @@
 import { OUTCOMES } from '@domain/wording/outcomes.en';
-import { toRupees } from '@domain/cart/pricing';
-import { formatRupees } from '@/shared/lib/format-number';
+import { formatPaise } from '@domain/wording/formats.en';
 import { isDue } from '@/features/desk/shared/is-due';
 import type { CachedOrder } from '@/features/desk/queue';
 
@@ -41,7 +40,7 @@ export const REASON_MAX = 200;
 
 /** The amount to collect on delivery; empty if the order is paid, or delivered. */
 export const dueText = (order: CachedOrder): string =>
-  isDue(order) ? `Collect ${formatRupees(toRupees(order.totalPaise))}` : '';
+  isDue(order) ? `Collect ${formatPaise(order.totalPaise)}` : '';
 
 /** Shown while a step can be undone. */
 export const UNDO_TEXTS = { DELIVER: DELIVER.delivered, FAIL: DELIVER.notDelivered } as const;

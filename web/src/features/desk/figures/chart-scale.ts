@@ -1,3 +1,4 @@
+import { toPaise, toRupees } from '@domain/cart/pricing';
 import { mondayOf } from '@domain/day';
 import type { FiguresQuery } from '@/gql/desk-operations';
 
@@ -11,8 +12,6 @@ export interface Period extends DayValue {
 
 /** A year of days would be columns of one pixel. */
 const DAYS_MAX = 92;
-
-const inPaise = (rupees: number): number => Math.round(rupees * 100);
 
 /** The days or, if they are many, the weeks; sums are exact to the paisa. */
 export function periodsOf(byDay: readonly DayValue[]): Period[] {
@@ -28,7 +27,7 @@ export function periodsOf(byDay: readonly DayValue[]): Period[] {
 
 const sumOf = (one: DayValue, other: DayValue): Omit<DayValue, 'day'> => ({
   orders: one.orders + other.orders,
-  revenue: (inPaise(one.revenue) + inPaise(other.revenue)) / 100,
+  revenue: toRupees(toPaise(one.revenue) + toPaise(other.revenue)),
   shortLines: one.shortLines + other.shortLines,
   delivered: one.delivered + other.delivered,
   inTime: one.inTime + other.inTime,

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toRupees } from '@domain/cart/pricing';
 import { transition } from '@domain/order/order-status';
 import type { OrderStatus } from '@domain/order/order-status';
 import { mayVisit } from '@domain/staff/desk-areas';
@@ -64,7 +63,7 @@ function CancelConsequence({ order }: { order: WholeOrderFragment }) {
   const noMoney = captured > 0 ? CANCEL.noMoreMoney : CANCEL.noMoney;
   return (
     <>
-      <p className="mb-2">{remains > 0 ? CANCEL.money(toRupees(remains)) : noMoney}</p>
+      <p className="mb-2">{remains > 0 ? CANCEL.money(remains) : noMoney}</p>
       <p className="mb-4 text-muted">{CANCEL.goods}</p>
     </>
   );

@@ -1,5 +1,6 @@
-import { toPaise, toRupees } from '@domain/cart/pricing';
+import { toPaise } from '@domain/cart/pricing';
 import { mayCall } from '@domain/staff/permissions';
+import { formatPaise } from '@domain/wording/formats.en';
 import { OrderDocument } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
@@ -13,8 +14,6 @@ import { RefundAgain } from './RefundAgain';
 import { ORDER, REFUND_STATE } from './order-text';
 
 const LINK = 'inline-flex min-h-11 items-center text-basil underline underline-offset-4';
-
-const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
 function Refunds({ order }: { order: WholeOrderFragment }) {
   return (
@@ -72,16 +71,16 @@ export function OrderMoney({ order }: { order: WholeOrderFragment }) {
         {ORDER.money}
       </h2>
       <dl className="space-y-1">
-        <Amount label={ORDER.items}>{rupees(items)}</Amount>
-        <Amount label={ORDER.delivery}>{rupees(toPaise(order.price) - items)}</Amount>
+        <Amount label={ORDER.items}>{formatPaise(items)}</Amount>
+        <Amount label={ORDER.delivery}>{formatPaise(toPaise(order.price) - items)}</Amount>
         <Amount label={priceLabel(order)}>{formatRupees(order.price)}</Amount>
         <Amount label={order.payment === 'DUE' ? ORDER.capturedOnline : ORDER.captured}>
-          {rupees(captured)}
+          {formatPaise(captured)}
         </Amount>
-        {refunded > 0 && <Amount label={ORDER.refunded}>{rupees(refunded)}</Amount>}
-        {pending > 0 && <Amount label={ORDER.pending}>{rupees(pending)}</Amount>}
+        {refunded > 0 && <Amount label={ORDER.refunded}>{formatPaise(refunded)}</Amount>}
+        {pending > 0 && <Amount label={ORDER.pending}>{formatPaise(pending)}</Amount>}
         <Amount label={ORDER.remains} className="border-t border-line pt-1 font-semibold">
-          {rupees(remains)}
+          {formatPaise(remains)}
         </Amount>
       </dl>
       {order.couponCode !== null && (

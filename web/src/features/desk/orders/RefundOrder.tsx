@@ -1,17 +1,14 @@
 import { useId, useState } from 'react';
-import { toRupees } from '@domain/cart/pricing';
 import { mayCall } from '@domain/staff/permissions';
+import { formatPaise } from '@domain/wording/formats.en';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { useStaff } from '@/features/desk/shared/me';
-import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Button, ConfirmSheet, ErrorText, Field, NumberInput } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import type { OrderMoney } from './order-money';
 import { ORDER, REFUND } from './order-text';
 import { useRefund } from './useRefund';
 import type { RefundForm } from './useRefund';
-
-const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
 function RefundBasisChoice({ by, setBy }: RefundForm) {
   return (
@@ -74,11 +71,11 @@ function Consequence({ money, paise }: { money: OrderMoney; paise: number | null
   return (
     <div role="status" className="mt-4 rounded-card border border-line bg-surface p-3">
       <dl className="space-y-1">
-        <Amount label={ORDER.captured}>{rupees(money.captured)}</Amount>
-        <Amount label={ORDER.refunded}>{rupees(money.refunded + money.pending)}</Amount>
-        <Amount label={REFUND.now}>{paise === null ? '–' : rupees(paise)}</Amount>
+        <Amount label={ORDER.captured}>{formatPaise(money.captured)}</Amount>
+        <Amount label={ORDER.refunded}>{formatPaise(money.refunded + money.pending)}</Amount>
+        <Amount label={REFUND.now}>{paise === null ? '–' : formatPaise(paise)}</Amount>
         <Amount label={REFUND.after} className="border-t border-line pt-1 font-semibold">
-          {remains === null ? '–' : rupees(Math.max(remains, 0))}
+          {remains === null ? '–' : formatPaise(Math.max(remains, 0))}
         </Amount>
       </dl>
       <p className="mt-1 text-sm text-tomato empty:hidden">
@@ -103,7 +100,7 @@ function RefundSheet({ order, onClose }: RefundSheetProps) {
       onClose={onClose}
       title={REFUND.title}
       about={ORDER.title(order.number)}
-      confirm={REFUND.confirm(toRupees(paise ?? 0))}
+      confirm={REFUND.confirm(paise ?? 0)}
       onConfirm={confirm}
     >
       <RefundBasisChoice {...form} />

@@ -1,4 +1,4 @@
-import { formatRupees } from '@/shared/lib/format-number';
+import { formatPaise } from '@domain/wording/formats.en';
 import type { RefundState } from '@/gql/desk-operations';
 
 /** The texts of an order's screen. */
@@ -58,7 +58,7 @@ export const CANCEL = {
   button: 'Cancel order',
   title: 'Cancel this order?',
   confirm: 'Cancel the order',
-  money: (rupees: number): string => `${formatRupees(rupees)} is refunded the way it was paid.`,
+  money: (paise: number): string => `${formatPaise(paise)} is refunded the way it was paid.`,
   noMoney: 'Nothing was paid, so nothing is refunded.',
   noMoreMoney: 'Everything that was paid is refunded already, or on its way back.',
   goods: 'Its items go back into stock, and its place in the slot is freed.',
@@ -98,7 +98,7 @@ export const REFUND = {
   reasonHint: 'The customer may see this, and it is kept: no names.',
   now: 'This refund',
   after: 'Remaining after',
-  confirm: (rupees: number): string => (rupees > 0 ? `Refund ${formatRupees(rupees)}` : 'Refund'),
+  confirm: (paise: number): string => (paise > 0 ? `Refund ${formatPaise(paise)}` : 'Refund'),
   tooLarge: 'That is more than is left.',
-  done: (rupees: number): string => `${formatRupees(rupees)} is being refunded.`,
+  done: (paise: number): string => `${formatPaise(paise)} is being refunded.`,
 };

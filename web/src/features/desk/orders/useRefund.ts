@@ -83,7 +83,7 @@ export function useRefund(order: WholeOrderFragment) {
       throw failure;
     }
     onUsed();
-    showSuccess(REFUND.done(toRupees(paise)));
+    showSuccess(REFUND.done(paise));
     return true;
   };
   const setQty = (productId: string, qty: number) => setQtys((before) => ({ ...before, [productId]: qty }));

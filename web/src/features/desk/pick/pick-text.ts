@@ -1,10 +1,9 @@
 import { replacementUnitPaise } from '@domain/fulfilment/final-price';
 import { isNothingLeft } from '@domain/fulfilment/packing';
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
-import { toRupees } from '@domain/cart/pricing';
+import { formatPaise } from '@domain/wording/formats.en';
 import { slotText } from '@/features/desk/shared/desk-times';
 import { gramsText } from '@/features/desk/shared/grams-text';
-import { formatRupees } from '@/shared/lib/format-number';
 import type { Candidate, CachedItem, CachedOrder, PickSlot } from '@/features/desk/queue';
 import { takeQty } from './pick-view';
 import type { BagSummary, PickedProduct } from './pick-view';
@@ -130,8 +129,8 @@ export const missingLabel = (missing: number, coming: number): string =>
 /** The price of a replacement: "₹90; the shopper pays ₹85". */
 function candidatePrice(item: CachedItem, candidate: Candidate): string {
   const paid = replacementUnitPaise(item, candidate);
-  const price = formatRupees(toRupees(candidate.pricePaise));
-  return paid === candidate.pricePaise ? price : `${price}; the shopper pays ${formatRupees(toRupees(paid))}`;
+  const price = formatPaise(candidate.pricePaise);
+  return paid === candidate.pricePaise ? price : `${price}; the shopper pays ${formatPaise(paid)}`;
 }
 
 /** What to put in, and its price: "2 × 500 g · ₹90 each". */
@@ -176,7 +175,7 @@ export function refundText({ payment, items }: CachedOrder, { offPaise }: BagSum
   if (isNothingLeft(items)) return 'The bag is empty: the order is cancelled, and any payment is refunded.';
   if (offPaise === 0)
     return payment === 'DUE' ? 'The full amount is due at the door.' : 'Nothing is refunded.';
-  const amount = formatRupees(toRupees(offPaise));
+  const amount = formatPaise(offPaise);
   return payment === 'DUE' ? `${amount} less is due at the door.` : `${amount} is refunded to the shopper.`;
 }
 
