@@ -25,7 +25,7 @@ function columnsOf(entity: new () => object, selected = true): Columns {
 export const CATEGORY_COLUMNS = columnsOf(CategoryEntity);
 const PRODUCT_COLUMNS = columnsOf(ProductEntity);
 /** The columns of a product that only searches and filters read. */
-export const LISTED_COLUMNS = columnsOf(ProductEntity, false);
+const LISTED_COLUMNS = columnsOf(ProductEntity, false);
 /** All columns of a product. */
 export const ALL_COLUMNS: Columns = { ...PRODUCT_COLUMNS, ...LISTED_COLUMNS };
 const { mrpPaise, packAmount, packUnit, soldByWeight, dietMark } = PRODUCT_COLUMNS;
