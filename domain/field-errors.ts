@@ -28,3 +28,19 @@ export function checkText<Field extends string>(
   if (hasControlCharacters(text)) addError<Field, Problem>(errors, field, { code: 'HIDDEN_CHARACTERS' });
   if (lengthOf(text) > max) addError<Field, Problem>(errors, field, { code: 'TOO_LONG', params: { max } });
 }
+
+/** The problem of what is no whole number in a range; undefined: valid. */
+export const wholeProblem = (value: number, min: number, max: number): Problem | undefined =>
+  Number.isInteger(value) && value >= min && value <= max
+    ? undefined
+    : { code: 'NUMBER_RANGE', params: { min, max, whole: true } };
+
+/** Rejects what is no whole number in a range. */
+export function checkWhole<Field extends string>(
+  errors: FieldErrors<Field>,
+  field: Field,
+  ...range: Parameters<typeof wholeProblem>
+): void {
+  const problem = wholeProblem(...range);
+  if (problem) addError<Field, Problem>(errors, field, problem);
+}

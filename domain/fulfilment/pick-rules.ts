@@ -1,4 +1,4 @@
-import { addError } from '../field-errors';
+import { addError, checkWhole } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { qtyToPick } from './picked';
 import type { PickableItem, Picked, Replacement, ReplacementPolicy } from './picked';
@@ -8,15 +8,10 @@ import type { MarkedGoods } from './replacement-diet';
 /** More is a typing error. */
 export const GRAMS_MAX = 1_000_000;
 
-const isWithin = (value: number, min: number, max: number): boolean =>
-  Number.isInteger(value) && value >= min && value <= max;
-
 /** Validates the quantity in the bag, and its weight. 0 undoes the pick. */
 export function validatePick(item: PickableItem, qty: number, grams: number | null): FieldErrors {
   const errors: FieldErrors = {};
-  const max = qtyToPick(item);
-  if (!isWithin(qty, 0, max))
-    addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 0, max, whole: true } });
+  checkWhole(errors, 'qty', qty, 0, qtyToPick(item));
   // Undoing needs no weight; goods sold by weight do.
   if (item.packGrams === null) checkGrams(errors, null, grams);
   else if (qty > 0) checkGrams(errors, item.packGrams, grams ?? 0);
@@ -25,9 +20,9 @@ export function validatePick(item: PickableItem, qty: number, grams: number | nu
 
 /** Counted goods have no weight; null: none given. */
 function checkGrams(errors: FieldErrors, packGrams: number | null, grams: number | null): void {
-  if (grams === null || (packGrams !== null && isWithin(grams, 1, GRAMS_MAX))) return;
-  const range = { code: 'NUMBER_RANGE', params: { min: 1, max: GRAMS_MAX, whole: true } } as const;
-  addError(errors, 'grams', packGrams === null ? { code: 'NOT_WEIGHED' } : range);
+  if (grams === null) return;
+  if (packGrams === null) addError(errors, 'grams', { code: 'NOT_WEIGHED' });
+  else checkWhole(errors, 'grams', grams, 1, GRAMS_MAX);
 }
 
 /** Puts a quantity into the bag, with the rest short; 0 undoes the pick. */
@@ -36,10 +31,9 @@ export const pickOf = (qty: number, grams: number | null): Picked | null =>
 
 /** Validates the missing quantity. */
 export function validateShort(item: PickableItem, missing: number): FieldErrors {
-  const max = qtyToPick(item);
-  return isWithin(missing, 1, max)
-    ? {}
-    : { missing: { code: 'NUMBER_RANGE', params: { min: 1, max, whole: true } } };
+  const errors: FieldErrors = {};
+  checkWhole(errors, 'missing', missing, 1, qtyToPick(item));
+  return errors;
 }
 
 /** Everything but the missing quantity in the bag. An earlier weight only stays if the quantity is the same. */
@@ -70,9 +64,7 @@ export function validateReplacement(item: PickableItem, exchange: Exchange): Fie
     addError(errors, 'withProductId', { code: 'REPLACEMENT_OTHER' });
   if (!mayReplaceDiet(exchange.ordered, other))
     addError(errors, 'withProductId', { code: 'REPLACEMENT_DIET' });
-  const max = qtyToPick(item) - qtyStaying(item);
-  if (!isWithin(other.qty, 1, max))
-    addError(errors, 'qty', { code: 'NUMBER_RANGE', params: { min: 1, max, whole: true } });
+  checkWhole(errors, 'qty', other.qty, 1, qtyToPick(item) - qtyStaying(item));
   checkGrams(errors, other.packGrams, other.grams);
   return errors;
 }

@@ -1,4 +1,4 @@
-import { addError, hasErrors } from '../field-errors';
+import { addError, checkWhole, hasErrors } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 
 /** A weekly window, in the shop's time zone. */
@@ -48,22 +48,17 @@ export function isSameTemplate(one: readonly SlotWindow[], other: readonly SlotW
 /** Validates the capacity of one slot. */
 export function validateCapacity(capacity: number): FieldErrors {
   const errors: FieldErrors = {};
-  checkNumber(errors, 'capacity', capacity, 0, CAPACITY_MAX);
+  checkWhole(errors, 'capacity', capacity, 0, CAPACITY_MAX);
   return errors;
 }
 
 function checkWindow(errors: FieldErrors, window: SlotWindow, at: string): void {
-  checkNumber(errors, `${at}.weekday`, window.weekday, 1, 7);
+  checkWhole(errors, `${at}.weekday`, window.weekday, 1, 7);
   for (const name of ['startsAt', 'endsAt'] as const)
     if (!TIME.test(window[name])) addError(errors, `${at}.${name}`, { code: 'DAYTIME_FORM' });
   if (window.startsAt === window.endsAt) addError(errors, `${at}.endsAt`, { code: 'WINDOW_EMPTY' });
-  checkNumber(errors, `${at}.capacity`, window.capacity, 0, CAPACITY_MAX);
-  checkNumber(errors, `${at}.cutoffMinutes`, window.cutoffMinutes, 0, CUTOFF_MAX);
-}
-
-function checkNumber(errors: FieldErrors, field: string, value: number, min: number, max: number): void {
-  if (Number.isInteger(value) && value >= min && value <= max) return;
-  addError(errors, field, { code: 'NUMBER_RANGE', params: { min, max, whole: true } });
+  checkWhole(errors, `${at}.capacity`, window.capacity, 0, CAPACITY_MAX);
+  checkWhole(errors, `${at}.cutoffMinutes`, window.cutoffMinutes, 0, CUTOFF_MAX);
 }
 
 /** In minutes since the start of Monday; a window of Sunday night may wrap around to Monday. */

@@ -1,5 +1,5 @@
 import { MAX_QTY } from '../cart/qty';
-import { addError, checkText } from '../field-errors';
+import { addError, checkText, checkWhole, wholeProblem } from '../field-errors';
 import type { FieldErrors } from '../field-errors';
 import { isBlank } from '../text';
 import type { Problem } from '../wording/wording';
@@ -27,20 +27,13 @@ export interface StockLimits {
   maxPerOrder: number;
 }
 
-/** Validates a whole number in a range; undefined: valid. */
-const countProblem = (count: number, min: number, max: number): Problem | undefined =>
-  Number.isInteger(count) && count >= min && count <= max
-    ? undefined
-    : { code: 'NUMBER_RANGE', params: { min, max, whole: true } };
-
 /** Validates the stock on hand; undefined: valid. */
-export const onHandProblem = (onHand: number): Problem | undefined => countProblem(onHand, 0, ON_HAND_MAX);
+export const onHandProblem = (onHand: number): Problem | undefined => wholeProblem(onHand, 0, ON_HAND_MAX);
 
 /** Validates a received quantity, given the stock on hand. */
 export function validateReceipt({ qty, note }: ReceiptEntry, onHand = 0): FieldErrors<keyof ReceiptEntry> {
   const errors: FieldErrors<keyof ReceiptEntry> = {};
-  const wrong = countProblem(qty, 1, ON_HAND_MAX);
-  if (wrong) addError(errors, 'qty', wrong);
+  checkWhole(errors, 'qty', qty, 1, ON_HAND_MAX);
   if (onHand + qty > ON_HAND_MAX)
     addError(errors, 'qty', { code: 'STOCK_FULL', params: { max: ON_HAND_MAX } });
   checkText(errors, 'note', note ?? '', NOTE_MAX);
@@ -50,8 +43,7 @@ export function validateReceipt({ qty, note }: ReceiptEntry, onHand = 0): FieldE
 /** Validates an adjustment, except against allocations and holds. */
 export function validateAdjustment({ onHand, reason }: AdjustmentEntry): FieldErrors<keyof AdjustmentEntry> {
   const errors: FieldErrors<keyof AdjustmentEntry> = {};
-  const wrong = onHandProblem(onHand);
-  if (wrong) addError(errors, 'onHand', wrong);
+  checkWhole(errors, 'onHand', onHand, 0, ON_HAND_MAX);
   if (isBlank(reason)) addError(errors, 'reason', { code: 'ADJUST_REASON_EMPTY' });
   checkText(errors, 'reason', reason, NOTE_MAX);
   return errors;
@@ -60,8 +52,7 @@ export function validateAdjustment({ onHand, reason }: AdjustmentEntry): FieldEr
 /** Validates the limits of a product. */
 export function validateLimits({ lowStockAt, maxPerOrder }: StockLimits): FieldErrors<keyof StockLimits> {
   const errors: FieldErrors<keyof StockLimits> = {};
-  const [low, most] = [countProblem(lowStockAt, 0, ON_HAND_MAX), countProblem(maxPerOrder, 1, MAX_QTY)];
-  if (low) addError(errors, 'lowStockAt', low);
-  if (most) addError(errors, 'maxPerOrder', most);
+  checkWhole(errors, 'lowStockAt', lowStockAt, 0, ON_HAND_MAX);
+  checkWhole(errors, 'maxPerOrder', maxPerOrder, 1, MAX_QTY);
   return errors;
 }
