@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newBuyer, signWebhook } from './helpers/buying';
-import { buy, ledgers, openRefunding, setOutcome } from './helpers/refunding';
+import { atProvider, buy, ledgers, openRefunding, paymentOf, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -24,13 +24,6 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     () => 'DONE',
     ({ code }: { code: string }) => code,
   );
-const paymentOf = async (orderId: string) =>
-  (
-    await shop.sql<{ refundedPaise: number; capturedPaise: number }>(
-      'SELECT "refundedPaise", "capturedPaise" FROM payments WHERE "_id" = $1',
-      [orderId],
-    )
-  )[0]!;
 const refundsOf = (orderId: string) =>
   shop.sql<{ _id: string; amountPaise: number; state: string; providerRefundId: string | null }>(
     `SELECT "_id", "amountPaise", state, "providerRefundId" FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
@@ -42,8 +35,6 @@ const eventsOf = async (orderId: string) =>
       orderId,
     ])
   ).map(({ code }) => code);
-const atProvider = (paymentId: string) =>
-  shop.sql<{ id: string }>('SELECT id, amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId]);
 
 /** The webhook that the sandbox has queued for a refund, or one with these values. */
 async function reported(about: string | object, event = 'refund.processed') {
@@ -72,7 +63,7 @@ describe('a refund', () => {
   it('is of all that is left by default', async () => {
     const { _id, paise } = await bought();
     expect(await refunding.refund(_id, {})).toMatchObject({ amountPaise: paise, state: 'PENDING' });
-    expect(await paymentOf(_id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
+    expect(await paymentOf(shop, _id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
     expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED']);
     // The database allows no more, either.
     await expect(
@@ -130,7 +121,7 @@ describe('the provider', () => {
     expect(await refundsOf(_id)).toMatchObject([{ state: 'PENDING', providerRefundId: null }]);
     await refunding.sendAll();
     expect(await refundsOf(_id)).toMatchObject([{ state: 'SETTLED' }]);
-    expect(await atProvider(paymentId)).toHaveLength(1);
+    expect(await atProvider(shop, paymentId)).toHaveLength(1);
   });
 
   it('leaves a refund pending during an outage, and gets the request again later', async () => {
@@ -141,7 +132,7 @@ describe('the provider', () => {
     await shop.sql('ALTER TABLE sandbox.away RENAME TO refunds');
     expect(await refundsOf(_id)).toMatchObject([{ state: 'PENDING' }]);
     await refunding.sendAll();
-    expect(await atProvider(paymentId)).toHaveLength(1);
+    expect(await atProvider(shop, paymentId)).toHaveLength(1);
   });
 
   it('is polled later for the outcome of a slow refund', async () => {
@@ -156,7 +147,7 @@ describe('the provider', () => {
     await shop.sql('UPDATE sandbox.refunds SET done_at = now() WHERE payment_id = $1', [paymentId]);
     await refunding.sendAll();
     expect(await refundsOf(_id)).toMatchObject([{ state: 'SETTLED' }]);
-    expect(await atProvider(paymentId)).toHaveLength(1);
+    expect(await atProvider(shop, paymentId)).toHaveLength(1);
   });
 
   it.each(['failed', 'refused'] as const)(
@@ -182,7 +173,7 @@ describe('the provider', () => {
       };
       await refunding.orders.refunds.receive(webhook, reported);
       expect(await refundsOf(_id)).toMatchObject([{ state: 'FAILED' }]);
-      expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
+      expect(await paymentOf(shop, _id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
       expect(await eventsOf(_id)).toEqual(['PLACED', 'REFUND_STARTED', 'REFUND_FAILED']);
       const failed = `SELECT params FROM order_events WHERE "orderId" = $1 AND code = 'REFUND_FAILED'`;
       expect(await shop.sql(failed, [_id])).toEqual([
@@ -195,7 +186,7 @@ describe('the provider', () => {
       await setOutcome(shop, paymentId, 'processed');
       await refunding.refund(_id, { idempotencyKey: 'anew' });
       await refunding.sendAll();
-      expect(await paymentOf(_id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
+      expect(await paymentOf(shop, _id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
     },
   );
 
@@ -216,7 +207,7 @@ describe('a webhook about a refund', () => {
     await shop.sql(`ALTER TABLE refunds ADD CONSTRAINT died CHECK (state = 'PENDING') NOT VALID`);
     await expect(refunding.orders.refunds.send(key)).rejects.toThrow('died');
     await shop.sql('ALTER TABLE refunds DROP CONSTRAINT died');
-    const webhook = await reported((await atProvider(paymentId))[0]!.id);
+    const webhook = await reported((await atProvider(shop, paymentId))[0]!.id);
     const statuses = await Promise.all([1, 2, 3].map(async () => (await webhook.send()).status));
     expect([...statuses, (await webhook.send()).status]).toEqual([200, 200, 200, 200]);
     expect(await webhook.outcome()).toBe('REFUND_SETTLED');
@@ -229,11 +220,11 @@ describe('a webhook about a refund', () => {
     const { _id, paymentId, paise } = await bought();
     const { _id: receipt } = await refunding.refund(_id, {});
     await refunding.sendAll();
-    const [{ id }] = (await atProvider(paymentId)) as [{ id: string }];
+    const [{ id }] = (await atProvider(shop, paymentId)) as [{ id: string }];
     const failed = { id, payment_id: paymentId, amount: paise, receipt };
     await (await reported(failed, 'refund.failed')).send();
     expect(await refundsOf(_id)).toMatchObject([{ state: 'SETTLED' }]);
-    expect(await paymentOf(_id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
+    expect(await paymentOf(shop, _id)).toEqual({ refundedPaise: paise, capturedPaise: paise });
   });
 
   it('that the shop did not request is stored as UNKNOWN_REFUND, and changes nothing', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listUnmatched } from '@server/features/payment';
 import { newBuyer, ordersOf, placeOrder, postOrder, proofOf, SANDBOX_KEY, webhookOf } from './helpers/buying';
 import type { Buyer, Paid } from './helpers/buying';
-import { buy, openRefunding } from './helpers/refunding';
+import { atProvider, buy, openRefunding, paymentOf } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { openTestShop } from './helpers/test-shop';
 import type { TestShop } from './helpers/test-shop';
@@ -20,20 +20,11 @@ afterAll(async () => {
 });
 
 const bought = async () => buy(shop, await newBuyer(shop, { tomato: 3, onion: 2 }));
-const paymentOf = async (orderId: string) =>
-  (
-    await shop.sql<{ refundedPaise: number; capturedPaise: number }>(
-      'SELECT "refundedPaise", "capturedPaise" FROM payments WHERE "_id" = $1',
-      [orderId],
-    )
-  )[0]!;
 const refundsOf = (orderId: string) =>
   shop.sql<{ _id: string; amountPaise: number; state: string; providerRefundId: string | null }>(
     `SELECT "_id", "amountPaise", reason, state, "providerRefundId" FROM refunds WHERE "orderId" = $1 ORDER BY "createdAt"`,
     [orderId],
   );
-const atProvider = (paymentId: string) =>
-  shop.sql<{ id: string }>('SELECT id, amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId]);
 
 describe('a payment that places no order', () => {
   const webhook = (payment: { id: string; order_id: string; amount: number }) =>
@@ -66,9 +57,9 @@ describe('a payment that places no order', () => {
     expect(await refundsOf(_id)).toMatchObject([{ amountPaise: paise, state: 'PENDING' }]);
     await refunding.sendAll();
     expect(await unmatched()).toBe(before);
-    expect(await atProvider(twice.id)).toMatchObject([{ amount: paise }]);
+    expect(await atProvider(shop, twice.id)).toMatchObject([{ amount: paise }]);
     // The payment that placed the order is unchanged.
-    expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
+    expect(await paymentOf(shop, _id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
   });
 
   it.each([
@@ -87,8 +78,8 @@ describe('a payment that places no order', () => {
       expect(await refundsOf(_id)).toMatchObject([{ amountPaise: paise, reason: 'Paid twice' }]);
       await refunding.sendAll();
     }
-    expect(await atProvider(twice.id)).toMatchObject([{ amount: paise }]);
-    expect(await paymentOf(_id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
+    expect(await atProvider(shop, twice.id)).toMatchObject([{ amount: paise }]);
+    expect(await paymentOf(shop, _id)).toEqual({ refundedPaise: 0, capturedPaise: paise });
     expect(await ordersOf(shop, buyer)).toMatchObject([{ _id }]);
   });
 
@@ -98,7 +89,7 @@ describe('a payment that places no order', () => {
     const dollars = { ...(await second(_id)), currency: 'USD' };
     await webhook(dollars);
     await refunding.sendAll();
-    expect(await atProvider(dollars.id)).toEqual([]);
+    expect(await atProvider(shop, dollars.id)).toEqual([]);
     expect(await unmatched()).toBe(before + 1);
   });
 });
@@ -137,7 +128,7 @@ describe('the sandbox', () => {
   describe('and a wrong request', () => {
     let paymentId: string;
     beforeAll(async () => void ({ paymentId } = await bought()));
-    afterAll(async () => expect(await atProvider(paymentId)).toEqual([]));
+    afterAll(async () => expect(await atProvider(shop, paymentId)).toEqual([]));
 
     it.each([
       ['more than was paid', 'refund', { amount: 99_999_999 }],

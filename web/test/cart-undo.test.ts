@@ -4,14 +4,15 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import {
   age,
+  animationsFinished,
   announced,
   focused,
   focusIsInMain,
   holdToasts,
-  untilGone,
-  animationsFinished,
+  lookAgain,
   navigate,
   toast,
+  untilGone,
 } from './helpers/page-parts';
 import { fillCart, fillWishlist, listsOf, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -54,7 +55,7 @@ describe('removing a product from the cart', () => {
     await remove(page).click();
     await eventually(async () => (await listsOf(browser, shopper)).cart.tomato === undefined);
     await fillCart(browser, shopper, { tomato: 2 });
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(page);
     await shows(page, 2);
     // A click would wait until the toast stops moving; on a busy machine it has expired by then.
     await undo(page).press('Enter');

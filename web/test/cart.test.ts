@@ -3,7 +3,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { setStock } from '../../server/test/helpers/stock';
-import { announced, focused, intercept, storage, toast } from './helpers/page-parts';
+import { announced, focused, intercept, lookAgain, storage, toast } from './helpers/page-parts';
 import { networkIdle, testBrowser } from './helpers/test-browser';
 import { fillCart, listsOf, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -27,7 +27,6 @@ const EMPTY = 'Your Cart is Empty :(';
 const waitForEmptyCart = (shopper: TestShopper) =>
   eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 0);
 /** Refetches the cart, as on a window's focus. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** The server gets no request until the returned function is called. */
 async function holdRequests(page: Page): Promise<() => void> {

@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
-import { cards, focused, heading, intercept, navigate, responded, toast } from './helpers/page-parts';
+import {
+  cards,
+  focused,
+  heading,
+  intercept,
+  lookAgain,
+  navigate,
+  responded,
+  toast,
+} from './helpers/page-parts';
 import { add, control, lastOne, more } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
 import { endSession, fillCart, listsOf, visitNext } from './helpers/signed-in';
@@ -182,7 +191,7 @@ describe('a product', () => {
     await setStock(browser.shop, 'potato', 0);
     await navigate(page, '/product/potato');
     await heading(page, 'Potato');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(page);
     await lastOne(page, 'Potato').waitFor();
     expect(await more(page, 'Potato').getAttribute('aria-description')).toBe('Out of stock');
     await lastOne(page, 'Potato').press('Enter');

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { faults } from './helpers/audit';
-import { focused, intercept, navigate, paymentSheet, storage, toast } from './helpers/page-parts';
+import { focused, intercept, lookAgain, navigate, paymentSheet, storage, toast } from './helpers/page-parts';
+import { placeButton, press } from './helpers/paying';
 import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
 import { fillCart, visitNext, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
@@ -24,10 +25,7 @@ async function withCart(shopper: TestShopper): Promise<void> {
   await addAddress(browser.shop, shopper);
 }
 
-const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const press = (page: Page, name: string) =>
-  paymentSheet(page).getByRole('button', { name, exact: true }).click();
 const couponField = (page: Page) => page.getByLabel('Coupon', { exact: true });
 const applyCoupon = async (page: Page, code: string) => {
   await couponField(page).fill(code);
@@ -142,7 +140,6 @@ it('the purchase goes from the cart through coupon and payment sheet, dismissed 
 });
 
 /** Refetches the cart, as on a window's focus. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const total = (page: Page, rupees: string) =>
   page.getByRole('region', { name: 'Checkout' }).getByRole('definition').last().getByText(rupees).waitFor();
 

@@ -5,7 +5,7 @@ import type { Buyer } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
-import { age, focused, heading, loseResponses, navigate, toast } from './helpers/page-parts';
+import { age, focused, heading, lookAgain, loseResponses, navigate, toast } from './helpers/page-parts';
 import { layoutShifts } from './helpers/layout-shifts';
 import { become, storageOf } from './helpers/signed-in';
 import { PHONE, networkIdle, testBrowser } from './helpers/test-browser';
@@ -61,7 +61,7 @@ const inCart = (buyer: Buyer) => cartOf(browser.shop, buyer);
 async function addsEverything(): Promise<Page> {
   const { page, buyer } = await atOrders({ tomato: 2, banana: 1 });
   await setQty(browser.shop, buyer, 'onion', 4);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(page);
   const sent = countReorders(page);
   await again(page).dblclick();
   await heading(page, 'Cart');

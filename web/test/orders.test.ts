@@ -4,7 +4,7 @@ import { newBuyer, postOrder, setQty } from '../../server/test/helpers/buying';
 import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
-import { heading, intercept, navigate, toast } from './helpers/page-parts';
+import { heading, intercept, lookAgain, navigate, toast } from './helpers/page-parts';
 import {
   NOT_YET,
   nextAtSheet,
@@ -249,19 +249,18 @@ describe('an order whose items went out of stock before it was paid', () => {
     await press(page, 'Pay');
     await page.getByRole('region', { name: 'Thank you, Meera' }).waitFor();
     await browser.shop.sql(`UPDATE orders SET status = 'CANCELLED' WHERE "userId" = $1`, [shopper._id]);
-    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(page);
     await page.getByRole('article').getByText('Cancelled', { exact: true }).waitFor();
     expect(await page.getByRole('region', { name: /Meera/ }).count()).toBe(0);
   });
 });
 
 describe('a page that stays open', () => {
-  const show = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   /** Two days pass while the shop cannot be reached, which would tell the time. */
   async function passTwoDays(): Promise<void> {
     await page.route('**/graphql', (route) => (isStream(route.request()) ? route.continue() : route.abort()));
     await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 2 * DAY_MS);
-    await show();
+    await lookAgain(page);
   }
 
   it('says "tomorrow" only until it is today, and shows what became of the orders when it is shown again', async () => {
@@ -271,7 +270,7 @@ describe('a page that stays open', () => {
     await navigate(page, '/order');
     await page.getByRole('article').getByText('Placed', { exact: true }).waitFor();
     await browser.shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" = $1`, [id]);
-    await show();
+    await lookAgain(page);
     await page.getByRole('article').getByText('Packed', { exact: true }).waitFor();
 
     await navigate(page, `/order/${id}`);

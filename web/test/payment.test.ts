@@ -11,6 +11,7 @@ import {
   focusIsInMain,
   heading,
   intercept,
+  lookAgain,
   navigate,
   paymentSheet,
   responded,
@@ -87,7 +88,7 @@ async function testClosing(visit: SignedInVisit): Promise<void> {
   await waitForOrder(browser, visit);
   await page.context().unroute('**/graphql');
   await respondWith(page, /^PlacedOrder$/);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(page);
   await status(page, CHECKING).waitFor();
   await respondAgain(page);
   await waitForShownOrder(page);

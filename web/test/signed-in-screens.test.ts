@@ -6,7 +6,7 @@ import { eventually } from '../../server/test/helpers/eventually';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { shape } from './helpers/audit';
 import { layoutShifts } from './helpers/layout-shifts';
-import { limitByClock, navigate } from './helpers/page-parts';
+import { limitByClock, lookAgain, navigate } from './helpers/page-parts';
 import { DESKTOP, PHONE, isStream, networkIdle, testBrowser } from './helpers/test-browser';
 import { become, fillCart, storageOf, visitNext } from './helpers/signed-in';
 
@@ -147,7 +147,7 @@ it('long names and high prices do not squeeze each other, and the sums of the ca
   await navigate(page, '/cart');
   await alignsSums(page);
   await page.route('**/graphql', long);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(page);
   await page.getByRole('main').getByRole('link', { name: TITLE }).first().waitFor();
   await expectRoom(page);
 });
@@ -272,7 +272,7 @@ it('the cart is fetched again when no response comes, and by a button when it ca
 
   [requests, hangs] = [0, true];
   await eventually(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await lookAgain(page);
     return requests === 1;
   });
   await eventually(async () => {

@@ -127,6 +127,19 @@ export async function setOutcome(
   if (!ok) throw new Error('The sandbox did not take the outcome.');
 }
 
+/** What of the payment of an order was captured, and refunded. */
+export const paymentOf = async ({ sql }: Pick<TestShop, 'sql'>, orderId: string) =>
+  (
+    await sql<{ refundedPaise: number; capturedPaise: number }>(
+      'SELECT "refundedPaise", "capturedPaise" FROM payments WHERE "_id" = $1',
+      [orderId],
+    )
+  )[0]!;
+
+/** The refunds of a payment in the sandbox. */
+export const atProvider = ({ sql }: Pick<TestShop, 'sql'>, paymentId: string) =>
+  sql<{ id: string }>('SELECT id, amount FROM sandbox.refunds WHERE payment_id = $1', [paymentId]);
+
 /**
  * The settled and pending refunds, by the provider and by the shop, which must match.
  * @param paymentId absent: of all payments

@@ -18,6 +18,10 @@ export const cards = (page: Page) => page.getByRole('article');
 /** The headings of the cards, in order. */
 export const titles = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allTextContents();
 
+/** What a browser tells a page whose tab comes to the front again. */
+export const lookAgain = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
 /** Navigates to another page in the same language as a link does, without reloading. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
