@@ -68,6 +68,11 @@ export const nullable = (schema: JsonSchema): JsonSchema => ({
   ...(schema.enum && { enum: [...schema.enum, null] }),
 });
 
+/** The query parameter `after` of a list. */
+export const afterSchema = text(undefined, {
+  description: 'Where the page begins, from the Link header of the previous page.',
+});
+
 /** Builds an example from those of a schema's parts, without optional parts that have none. */
 export function exampleOf(schema: JsonSchema): unknown {
   if (schema.examples) return schema.examples[0];

@@ -122,8 +122,8 @@ function toRestRequest(
     body: request.body as unknown,
     header: (name) => request.get(name),
     accepts: (...types) => request.accepts(types) || undefined,
-    url: request.baseUrl + request.path,
-    link: (relation, url) => response.links({ [relation]: url }),
+    linkNext: (limit, after) =>
+      response.links({ next: `${request.baseUrl}${request.path}?limit=${limit}&after=${after}` }),
   };
 }
 

@@ -17,10 +17,8 @@ export interface RestRequest extends Client {
   header(name: string): string | undefined;
   /** The one of these media types that the client prefers, the first if it does not mind; undefined if it accepts none. */
   accepts(...types: string[]): string | undefined;
-  /** The requested path, without its query. */
-  url: string;
-  /** Adds a Link header. */
-  link(relation: string, url: string): void;
+  /** Links the next page, after this cursor, in a header. */
+  linkNext(limit: number, after: string | null): void;
 }
 
 /** The documentation of a route, for the OpenAPI document. */

@@ -1,11 +1,10 @@
 import { FIRST_DEFAULT, FIRST_MAX } from '../../../../domain/catalogue/listing-rules';
 import { pageSize } from '../../rest/body';
-import { list, object } from '../../rest/json-schema';
+import { afterSchema, list, object } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound } from '../../common/shop-error';
 import { describedProductSchema } from './facts/product-facts.schemas';
 import {
-  afterSchema,
   categoryIdSchema,
   categorySchema,
   limitSchema,
@@ -31,13 +30,13 @@ export const catalogueRoutes: Route[] = [
     response: object({ products: list(productSchema) }),
     responseHeaders: { Link: 'The next page of several, as rel="next".' },
     errors: [ErrorCode.VALIDATION_FAILED],
-    respond: async ({ services: { catalogue }, query: { limit, after }, url, link }) => {
+    respond: async ({ services: { catalogue }, query: { limit, after }, linkNext }) => {
       const isWhole = limit === undefined && after === undefined;
       const first = isWhole ? FIRST_MAX : pageSize(limit, FIRST_DEFAULT);
       const page = isWhole
         ? await catalogue.firstProducts(WHOLE_SHOP)
         : await catalogue.products({ sort: 'ID', first, after });
-      if (page.hasNextPage) link('next', `${url}?limit=${first}&after=${page.endCursor}`);
+      if (page.hasNextPage) linkNext(first, page.endCursor);
       return { products: page.products.map(toProductType) };
     },
   },

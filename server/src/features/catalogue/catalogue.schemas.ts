@@ -70,7 +70,3 @@ export const limitSchema = integer(FIRST_DEFAULT, {
   maximum: FIRST_MAX,
   description: 'Asks for a page of so many products. Absent (and no after): all of them, up to 1,000.',
 });
-
-export const afterSchema = text(undefined, {
-  description: 'Where the page begins, from the Link header of the previous page.',
-});

@@ -4,6 +4,7 @@ import { ORDERS_MAX } from '../../../../domain/order/order-rules';
 import { isObject } from '../../common/is-object';
 import { RequestError } from '../../common/request-error';
 import { objectIn, optionalText, pageSize, requiredText, textFields } from '../../rest/body';
+import { afterSchema } from '../../rest/json-schema';
 import type { Route } from '../../rest/route';
 import { ErrorCode, notFound, validationFailed } from '../../common/shop-error';
 import type { Caller } from '../account';
@@ -14,7 +15,6 @@ import {
   oneOrderResponse,
   orderResponse,
   orderIdSchema,
-  ordersAfterSchema,
   ordersLimitSchema,
   postedOrderSchema,
   reorderKeySchema,
@@ -92,14 +92,14 @@ export const orderRoutes: Route[] = [
     path: '/user/order',
     summary: 'The orders, newest first, by pages',
     signedIn: true,
-    query: { limit: ordersLimitSchema, after: ordersAfterSchema },
+    query: { limit: ordersLimitSchema, after: afterSchema },
     response: orderResponse,
     responseHeaders: { Link: 'The next page, if there is one, as rel="next".' },
     errors: [ErrorCode.VALIDATION_FAILED],
-    respond: async ({ services: { order }, caller, query: { limit, after }, url, link }) => {
+    respond: async ({ services: { order }, caller, query: { limit, after }, linkNext }) => {
       const first = pageSize(limit, ORDERS_MAX);
       const { orders, endCursor, hasNextPage } = await order.history(caller, { first, after });
-      if (hasNextPage) link('next', `${url}?limit=${first}&after=${endCursor}`);
+      if (hasNextPage) linkNext(first, endCursor);
       return toRestOrders(orders);
     },
   },

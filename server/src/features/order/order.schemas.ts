@@ -30,10 +30,6 @@ export const ordersLimitSchema = integer(ORDERS_MAX, {
   description: `How many orders. Absent: ${ORDERS_MAX}.`,
 });
 
-export const ordersAfterSchema = text(undefined, {
-  description: 'Where the page begins, from the Link header of the previous page.',
-});
-
 export const statusSchema = { type: 'string', enum: Object.keys(OrderStatusType) };
 
 export const unpaidLimitSchema = { type: 'string', enum: [...UNPAID_LIMITS] };
