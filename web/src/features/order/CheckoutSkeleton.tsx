@@ -24,7 +24,7 @@ export function CheckoutSkeleton() {
     <div className={CHECKOUT_COLUMNS}>
       <div className="min-w-0 space-y-4 lg:space-y-6">
         <Section title={texts.orderDetails}>
-          <ItemTableSkeleton count={2} />
+          <ItemTableSkeleton />
           <div className="border-t border-line pt-3">
             <Skeleton className="h-11" />
           </div>

@@ -128,7 +128,7 @@ export function OrderCardSkeleton() {
       <Skeleton className="mt-1 h-5 w-72 max-w-full" />
       <Skeleton className="mt-1 h-6 w-52" />
       <Skeleton className="mt-3 mb-4 h-6 w-full max-w-96" />
-      <ItemTableSkeleton count={2} />
+      <ItemTableSkeleton />
       <Skeleton className="mt-3 ml-auto h-24 w-full sm:max-w-72" />
       <Skeleton className="mt-4 ml-auto h-11 w-32 rounded-full" />
     </Card>
