@@ -1,4 +1,4 @@
-/** The stream has ended early: its reader should reconnect, and read everything anew. */
+/** The stream has ended early: its reader should reconnect, and read everything again. */
 export class Interrupted extends Error {}
 
 /** A reader with more unread values is too slow. */

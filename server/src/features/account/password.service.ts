@@ -31,7 +31,7 @@ const [HOUR_MINUTES, DAY_MINUTES] = [60, 1_440];
 
 /**
  * Only of the password that was verified: of concurrent changes one wins. All sessions end, and devices that were added in
- * them get no more notifications; a mail tells of it.
+ * them get no more notifications; a mail says so.
  */
 const CHANGE = `WITH changed AS (
     UPDATE "users" SET "passwordHash" = $3, "tokenVersion" = "tokenVersion" + 1, "updatedAt" = now()

@@ -28,7 +28,7 @@ export class AccountDeletion {
   ) {}
 
   /**
-   * Deletes the caller's account in one transaction, and ends all sessions; a mail tells of it.
+   * Deletes the caller's account in one transaction, and ends all sessions; a mail says so.
    * @throws ShopError UNAUTHENTICATED, VALIDATION_FAILED, FORBIDDEN for a demo account, INVALID_CREDENTIALS, RATE_LIMITED,
    *   ACCOUNT_IN_USE with the `reason` and `orderId`, SERVICE_UNAVAILABLE
    */

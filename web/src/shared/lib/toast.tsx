@@ -29,7 +29,7 @@ export const toastsMounted = (): void => markMounted();
 const position = () =>
   window.matchMedia(PHONE).matches && touchedAt > window.innerHeight / 2 ? 'top-right' : 'bottom-right';
 
-/** Shows a toast without announcing it. It replaces a visible one, unless one of them tells of a failure, so that quick taps do not stack toasts. */
+/** Shows a toast without announcing it. Quick taps do not stack toasts: it replaces a visible one, unless either is a failure. */
 function show(text: string, type: ToastText['type'], undo?: () => void): void {
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
   const where = position();

@@ -54,7 +54,7 @@ function useFillUp(short: boolean, fetchMissing: () => void): void {
 }
 
 /**
- * The matching products, page by page, beginning with at least `wanted` of them. Fetched anew, as when the browser is
+ * The matching products, page by page, beginning with at least `wanted` of them. Refetched, as when the browser is
  * online again, the list is as long as it was.
  */
 export function useProductList(filters: Filters, wanted = PAGE_SIZE): ProductList {

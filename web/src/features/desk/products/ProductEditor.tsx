@@ -100,7 +100,7 @@ function Aside({ product }: Pick<ProductEditorProps, 'product'>) {
 interface ProductEditorProps {
   /** Null: a new product. */
   product: WholeProductFragment | null;
-  /** Opens the form anew, with what somebody else has saved meanwhile. */
+  /** Reopens the form, with what somebody else has saved meanwhile. */
   onReload?: () => void;
 }
 

@@ -33,7 +33,7 @@ const store: UseStore = async (mode, work) => {
 const queueKey = (staffId: string): string => `queue:${staffId}`;
 /** Shared by all versions of the desk. */
 const CACHE_PREFIX = 'known';
-/** Of the shape of the data: a page of another version fetches it anew. */
+/** Of the shape of the data: a page of another version refetches it. */
 export const CACHE_VERSION = 8;
 const cacheKey = (staffId: string): string => `${CACHE_PREFIX}-${CACHE_VERSION}:${staffId}`;
 

@@ -60,7 +60,7 @@ const createDeskCache = (): InMemoryCache =>
 const hasStaffHeader = (operation: ApolloLink.Operation): boolean =>
   STAFF_HEADER in ((operation.getContext().headers ?? {}) as Record<string, string>);
 
-/** The session has ended: the layout redirects to the sign-in page, and back. A stream only tells of the one it was opened in. */
+/** The session has ended: the layout redirects to the sign-in page, and back. A stream is of the session in which it was opened. */
 const detectLostSession = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     tap(({ errors }) => {

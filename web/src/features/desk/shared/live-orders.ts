@@ -27,7 +27,7 @@ export function onOrdersChanged(listener: () => void): () => void {
 export function useLiveOrders(): void {
   const client = useApolloClient();
   const staffId = useMe()?._id;
-  /** Counts up to open the stream anew. */
+  /** Incremented to reopen the stream. */
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     if (staffId === undefined) return undefined;

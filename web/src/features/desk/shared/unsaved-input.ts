@@ -15,7 +15,7 @@ let typed: Typed | null = null;
 export const unsavedInput = <Input>(form: string): Input | undefined =>
   typed?.form === form && typed.staffId === readMe()?._id ? (typed.input as Input) : undefined;
 
-/** Gives up what is typed: call before signing out, or before a form starts anew. */
+/** Gives up what is typed: call before signing out, or before a form is reset. */
 export function forgetInput(): void {
   typed = null;
 }

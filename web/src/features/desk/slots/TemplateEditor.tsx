@@ -19,7 +19,7 @@ interface SaveBarProps {
   error: string | false;
   onSave: () => void;
   onClose: () => void;
-  /** Opens the form anew; only where somebody else has saved the template meanwhile. */
+  /** Reopens the form; only where somebody else has saved the template meanwhile. */
   onReload: (() => void) | false;
 }
 
