@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import AsyncLock from 'async-lock';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Language } from '../../../domain/shop/language';
 import type { Site } from '../../../domain/shop/page-head';
 import { notJson } from './request-error';
@@ -123,6 +123,14 @@ export async function sendChunks(response: ServerResponse, chunks: AsyncGenerato
   }
 }
 const CLIENT_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** Sends a CSV for staff to save under this name, in the same way. */
+export function sendCsv(response: Response, name: string, chunks: AsyncGenerator<string>): Promise<void> {
+  response
+    .set({ 'cache-control': NO_STORE, 'content-disposition': `attachment; filename="${name}"` })
+    .type('csv');
+  return sendChunks(response, chunks);
+}
 
 const lock = new AsyncLock({ maxPending: Infinity });
 let waiting = 0;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { deskPaths } from '../../../../domain/staff/desk-paths';
-import { NO_STORE, sendChunks } from '../../common/http';
+import { sendCsv } from '../../common/http';
 import { redirectOnError } from '../staff';
 import type { StaffCaller } from '../staff';
 import type { DeskCatalogueService } from './desk-catalogue.service';
@@ -13,13 +13,6 @@ export const createCatalogueFile = (
 ): RequestHandler =>
   redirectOnError(
     () => deskPaths.products,
-    async (request, response) => {
-      const chunks = catalogue.export(await callerOf(request));
-      response.set({
-        'cache-control': NO_STORE,
-        'content-disposition': 'attachment; filename="catalogue.csv"',
-        'content-type': 'text/csv; charset=utf-8',
-      });
-      await sendChunks(response, chunks);
-    },
+    async (request, response) =>
+      sendCsv(response, 'catalogue.csv', catalogue.export(await callerOf(request))),
   );

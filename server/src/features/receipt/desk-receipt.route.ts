@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import type { Request, RequestHandler, Router } from 'express';
 import { deskOrderPath, deskPaths, figuresPath } from '../../../../domain/staff/desk-paths';
-import { NO_STORE, sendChunks } from '../../common/http';
+import { NO_STORE, sendCsv } from '../../common/http';
 import { redirectOnError } from '../staff';
 import type { StaffCaller } from '../staff';
 import type { DeskReceiptService } from './desk-receipt.service';
@@ -49,10 +49,5 @@ const sendList =
   async (request, response) => {
     const { from, to } = daysOf(request);
     const chunks = receipts.list(await callerOf(request), from, to);
-    response.set({
-      'cache-control': NO_STORE,
-      'content-disposition': `attachment; filename="receipts-${from}-${to}.csv"`,
-      'content-type': 'text/csv; charset=utf-8',
-    });
-    await sendChunks(response, chunks);
+    await sendCsv(response, `receipts-${from}-${to}.csv`, chunks);
   };
