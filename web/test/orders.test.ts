@@ -237,10 +237,19 @@ describe('an order whose items went out of stock before it was paid', () => {
 
     await restock();
     await atSheetWith(0);
+    await toast(page, 'Order Placed Successfully').waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      const watched = new MutationObserver(() => {
+        if (document.body.textContent.includes('Order Placed Successfully')) document.body.id = 'told';
+      });
+      watched.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
     await press(page, 'Pay');
     const answer = page.getByRole('region', { name: 'Sorry, Meera' });
     await answer.getByText('So this order was cancelled, and all that you paid is refunded.').waitFor();
     expect(await answer.textContent()).not.toMatch(/arrives|bring it/);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => document.body.id)).toBe('');
     await restock();
   });
 

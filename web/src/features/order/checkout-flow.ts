@@ -7,6 +7,7 @@ import type { ApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
 import { getSession } from '@/shared/lib/session';
 import type { Hold } from './checkout-draft';
+import { placedAs } from './follow-payment';
 import { fetchPlaced } from './placed-orders';
 import { startCheckout } from './start-checkout';
 import type { Checkout } from './start-checkout';
@@ -95,9 +96,10 @@ async function settle(
     return { kind: 'left' };
   }
   const inTime = secondsUntil(heldUntil) > 1;
-  if (await fetchPlaced(client, checkoutId).catch(() => false)) {
+  const order = await fetchPlaced(client, checkoutId).catch(() => null);
+  if (order) {
     onPhase('placing');
-    note({ state: 'placed' });
+    note(placedAs(order));
     return { kind: 'paid' };
   }
   note({ state: 'left' });

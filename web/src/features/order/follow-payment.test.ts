@@ -7,7 +7,8 @@ const CHECKOUT = { checkoutId: 'c', userId: 'u' };
 const proof = { paymentId: 'p', orderId: 'o', signature: 's' };
 const PAID: PendingPayment = { ...CHECKOUT, state: 'paid', proof, slow: false };
 const SLOW = { state: 'paid', proof, slow: true };
-const PLACED = { state: 'placed' };
+const ORDER = { _id: 'c', status: 'PLACED' };
+const PLACED = { state: 'placed', isCancelled: false };
 
 const rejection = (code: string, extensions = {}) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message: code, extensions: { code, ...extensions } }] });
@@ -17,11 +18,11 @@ const lost = () => new TypeError('Failed to fetch');
 function serverWith({ failures = [], looks = Infinity }: { failures?: Error[]; looks?: number }) {
   const mutate = jest.fn(() => {
     const failure = failures.shift();
-    return failure ? Promise.reject(failure) : Promise.resolve();
+    return failure ? Promise.reject(failure) : Promise.resolve({ data: { placeOrder: ORDER } });
   });
   const query = jest.fn(() => {
     looks -= 1;
-    return Promise.resolve({ data: { order: looks < 0 ? { _id: 'c' } : null } });
+    return Promise.resolve({ data: { order: looks < 0 ? ORDER : null } });
   });
   const cache = { updateQuery: () => undefined };
   const client = { query, mutate, cache } as unknown as ApolloClient;

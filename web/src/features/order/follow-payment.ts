@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client';
 import type { PaymentProgress, PaymentProof, PendingPayment } from '@/features/payment';
 import { PlaceOrderDocument } from '@/gql/operations';
+import type { OrderCardFragment } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { addOrder, fetchPlaced } from './placed-orders';
@@ -24,20 +25,31 @@ function isFinal(error: unknown): boolean {
   return !waits && ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'].includes(readApiError(error).code);
 }
 
+/** The progress of a payment that has become this order. */
+export const placedAs = ({ status }: Pick<OrderCardFragment, 'status'>): PaymentProgress => ({
+  state: 'placed',
+  isCancelled: status === 'CANCELLED',
+});
+
 /** Places a paid checkout; rejects with the server's error. Idempotent. */
-function placeOrder(client: ApolloClient, checkoutId: string, proof: PaymentProof): Promise<unknown> {
+async function placeOrder(
+  client: ApolloClient,
+  checkoutId: string,
+  proof: PaymentProof,
+): Promise<PaymentProgress> {
   const input = {
     checkoutId,
     razorpayPaymentId: proof.paymentId,
     razorpayOrderId: proof.orderId,
     razorpaySignature: proof.signature,
   };
-  return client.mutate({
+  const { data } = await client.mutate({
     mutation: PlaceOrderDocument,
     variables: { input },
-    update: (cache, { data }) => data && addOrder(cache, data.placeOrder),
+    update: (cache, result) => result.data && addOrder(cache, result.data.placeOrder),
     context: withTimeout(),
   });
+  return placedAs(data!.placeOrder);
 }
 
 /** Calls back when the payment has become an order, with the server's error, or if it takes long. */
@@ -49,8 +61,7 @@ async function place(
 ): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
-      await placeOrder(client, checkoutId, proof);
-      return note({ state: 'placed' });
+      return note(await placeOrder(client, checkoutId, proof));
     } catch (error) {
       if (isFinal(error)) return note({ state: 'refused', message: readApiError(error).message });
       note({ state: 'paid', proof, slow: true });
@@ -59,19 +70,20 @@ async function place(
   }
 }
 
-/** Whether a checkout became an order while polling. */
+/** The progress once the checkout has become an order; null if it has not, or is not polled any more. */
 async function look(
   client: ApolloClient,
   checkoutId: string,
   signal: AbortSignal,
   afterSeconds: readonly number[],
-): Promise<boolean> {
+): Promise<PaymentProgress | null> {
   for (const seconds of afterSeconds) {
     await pause(seconds);
-    if (signal.aborted) return false;
-    if (await fetchPlaced(client, checkoutId).catch(() => false)) return true;
+    if (signal.aborted) return null;
+    const order = await fetchPlaced(client, checkoutId).catch(() => null);
+    if (order) return placedAs(order);
   }
-  return false;
+  return null;
 }
 
 /** Polls the server until the result of a payment is known, and stores it, unless aborted; null if there is nothing to store. */
@@ -86,6 +98,7 @@ export async function followPayment(
   if (state === 'paid') return place(client, payment, signal, noteUnlessAborted);
   const afterSeconds = LOOK_AFTER_S[state];
   if (!afterSeconds) return;
-  if (await look(client, checkoutId, signal, afterSeconds)) noteUnlessAborted({ state: 'placed' });
+  const placed = await look(client, checkoutId, signal, afterSeconds);
+  if (placed) noteUnlessAborted(placed);
   else if (state !== 'opened') noteUnlessAborted(state === 'checking' ? { state: 'left' } : null);
 }

@@ -11,7 +11,7 @@ export function paymentText(payment: PendingPayment | null): { title: string; hi
         ? { title: texts.slow, hint: texts.slowHint }
         : { title: texts.confirming, hint: texts.confirmingHint };
     case 'placed':
-      return { title: texts.placed, hint: '' };
+      return { title: payment.isCancelled ? texts.cancelled : texts.placed, hint: '' };
     case 'refused':
       return { title: texts.refused, hint: payment.message };
     default:

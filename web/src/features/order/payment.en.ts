@@ -5,5 +5,6 @@ export const confirmingHint = 'There is no need to pay again.';
 export const slow = 'Your payment is not confirmed yet.';
 export const slowHint = 'We keep checking: there is no need to pay again.';
 export const placed = 'Your order is placed.';
+export const cancelled = 'Your order was cancelled, and is refunded.';
 export const refused = 'No order was placed for this payment.';
 export const waiting = 'Waiting';

@@ -5,5 +5,6 @@ export const confirmingHint = 'दोबारा पेमेंट करन�
 export const slow = 'आपका पेमेंट अभी कन्फ़र्म नहीं हुआ है।';
 export const slowHint = 'हम जाँचते रहेंगे: दोबारा पेमेंट करने की ज़रूरत नहीं है।';
 export const placed = 'आपका ऑर्डर हो गया।';
+export const cancelled = 'आपका ऑर्डर रद्द हो गया है। पैसे वापस मिलेंगे।';
 export const refused = 'आपके पेमेंट से ऑर्डर नहीं हो पाया।';
 export const waiting = 'इंतज़ार हो रहा है';

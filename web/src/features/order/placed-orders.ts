@@ -15,10 +15,13 @@ export function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
 }
 
 /**
- * Fetches the order of a checkout into the cache; false if it is not placed. The provider may have reported the payment
+ * Fetches the order of a checkout into the cache; null if it is not placed. The provider may have reported the payment
  * without this page. Not a lazy query, which is aborted when its component unmounts, and refetched with the active queries.
  */
-export async function fetchPlaced(client: ApolloClient, checkoutId: string): Promise<boolean> {
+export async function fetchPlaced(
+  client: ApolloClient,
+  checkoutId: string,
+): Promise<OrderCardFragment | null> {
   const { data } = await client.query({
     query: PlacedOrderDocument,
     variables: { checkoutId },
@@ -26,5 +29,5 @@ export async function fetchPlaced(client: ApolloClient, checkoutId: string): Pro
     context: withTimeout(),
   });
   if (data?.order) addOrder(client.cache, data.order);
-  return Boolean(data?.order);
+  return data?.order ?? null;
 }

@@ -18,6 +18,7 @@ export function useFollowedPayment(): PendingPayment | null {
   const { key } = useLocation();
   const payment = usePendingPayment();
   const { checkoutId = '', state = null } = payment ?? {};
+  const isCancelled = payment?.state === 'placed' && payment.isCancelled;
   const latest = useRef(payment);
   useEffect(() => void (latest.current = payment), [payment]);
 
@@ -32,13 +33,13 @@ export function useFollowedPayment(): PendingPayment | null {
 
   useEffect(() => {
     if (state !== 'placed') return;
-    showSuccess(texts.orderPlaced);
+    if (!isCancelled) showSuccess(texts.orderPlaced);
     justPlaced({ orderId: checkoutId, slotId: latest.current?.slotId ?? null });
     clearDraft();
     // Its address is the one to offer next.
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'addresses' });
     refresh();
-  }, [client, checkoutId, state, refresh]);
+  }, [client, checkoutId, state, isCancelled, refresh]);
 
   // The order's own page says so itself.
   const isShown = useMatch(paths.order)?.params.orderId === checkoutId;

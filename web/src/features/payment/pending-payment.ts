@@ -19,7 +19,8 @@ export type PaymentProgress =
   | { state: 'left' }
   /** Paid, but not placed yet; `slow` once an attempt to place it has failed. */
   | { state: 'paid'; proof: PaymentProof; slow: boolean }
-  | { state: 'placed' }
+  /** `isCancelled` if its order was cancelled by then, such as one of which everything ran out. */
+  | { state: 'placed'; isCancelled: boolean }
   /** The server does not place the order; `message` says why. */
   | { state: 'refused'; message: string };
 
