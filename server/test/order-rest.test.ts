@@ -107,6 +107,17 @@ describe('POST /api/user/order without a payment', () => {
 
     const item = (qty: unknown, _id: unknown = 'tomato') => ({ ...TOMATOES, cart: [{ _id, qty }] });
     const lines = (...qtys: number[]) => ({ ...TOMATOES, cart: qtys.map((qty) => ({ _id: 'tomato', qty })) });
+    it.each(['price', 'coupon', 'slot'])('is rejected: with a %s beside the order', async (name) => {
+      const body = { order: TOMATOES, [name]: 'Instant50' };
+      const rejected = await shop.rest<RestBody>('POST', '/user/order', { token: buyer.token, body });
+      const message = `${name} belongs in "order".`;
+      const fields = { [name]: message };
+      expect([rejected.status, rejected.body]).toEqual([
+        422,
+        { code: 'VALIDATION_FAILED', errors: [message], fields },
+      ]);
+    });
+
     it.each([
       ['an empty cart', { ...TOMATOES, cart: [] }, 422, 'CART_EMPTY'],
       ['no cart', { address: 'x' }, 422, 'VALIDATION_FAILED'],

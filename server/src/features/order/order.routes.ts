@@ -35,10 +35,11 @@ function postedItems(cart: unknown): PostedOrder['items'] {
 }
 
 const PROOF = ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'] as const;
+const OF_ORDER = ['price', 'coupon', 'slot', ...PROOF] as const;
 
-/** Beside the order it would be ignored, and what was paid would be due again. */
-function assertNoProof(body: unknown): void {
-  const names = PROOF.filter((name) => isObject(body) && body[name] != null);
+/** Beside the order they would be ignored: what was paid would be due again, or the price another one. */
+function assertNothingBeside(body: unknown): void {
+  const names = OF_ORDER.filter((name) => isObject(body) && body[name] != null);
   if (names.length > 0)
     throw validationFailed(
       Object.fromEntries(names.map((name) => [name, { code: 'NOT_IN_ORDER' as const }])),
@@ -66,7 +67,7 @@ const EMPTY_KEY = 'The Idempotency-Key is empty: send a key, or leave the header
 
 function postedOrder(body: unknown, header: (name: string) => string | undefined): PostedOrder {
   const order = objectIn(body, 'order');
-  assertNoProof(body);
+  assertNothingBeside(body);
   const { price } = order;
   if (price != null && typeof price !== 'number') throw validationFailed({ price: { code: 'NOT_A_NUMBER' } });
   return {
