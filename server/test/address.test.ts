@@ -188,6 +188,10 @@ describe('addresses over GraphQL', () => {
     [1, 'query { addresses { name lastUsed } }'],
     [3, 'mutation ($input: AddressInput!) { addAddress(input: $input) { name } }'],
     [3, 'mutation ($input: AddressInput!) { updateAddress(_id: "$ID", input: $input) { name lastUsed } }'],
+    [
+      3,
+      `mutation ($input: AddressInput!) { restoreAddress(_id: "${randomUUID()}", input: $input) { name } }`,
+    ],
     [3, `mutation { removeAddress(_id: "${randomUUID()}") { name } }`],
   ])('take %i statement(s) for %s, however many there are', async (count, operation) => {
     for (const name of ['One', 'Two', 'Three']) await add({ name });
@@ -198,6 +202,31 @@ describe('addresses over GraphQL', () => {
     );
     expect(result.errors).toBeUndefined();
     expect(statements).toHaveLength(count);
+  });
+});
+
+describe('restoring a removed address', () => {
+  const RESTORE = `mutation ($id: ID!, $input: AddressInput!) { restoreAddress(_id: $id, input: $input) { ${FIELDS} } }`;
+  const restore = (id: string, by = token, input: object = INPUT) =>
+    shop.graphql<{ restoreAddress: RestAddress[] }>(RESTORE, { id, input }, by);
+
+  it('gives it its _id, once, without touching that of anybody else', async () => {
+    const before = (await add()).body.address;
+    const { _id } = before[0]!;
+    await call('DELETE', `/${_id}`);
+    for (let time = 1; time <= 2; time += 1) expect((await restore(_id)).errors).toBeUndefined();
+    expect(await list()).toEqual(before);
+    const { token: other } = await newShopper(shop);
+    const theirs = await restore(_id, other, { ...INPUT, name: 'Another' });
+    expect(theirs.data.restoreAddress).toMatchObject([{ _id, name: 'Another' }]);
+    expect(await list()).toEqual(before);
+  });
+
+  it('is rejected with what is no _id, or no address', async () => {
+    const rejected = [await restore('none'), await restore(randomUUID(), token, { ...INPUT, name: '' })];
+    const codes = rejected.map(({ errors }) => errors?.[0]?.extensions?.code);
+    expect(codes).toEqual(['NOT_FOUND', 'VALIDATION_FAILED']);
+    expect(await list()).toEqual([]);
   });
 });
 

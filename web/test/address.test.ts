@@ -255,7 +255,7 @@ describe('a saved address', () => {
   }
 
   /** It is removed at once, and comes back without a toast when the request fails, but not if only a response is lost. */
-  async function testRemoving(page: Page): Promise<void> {
+  async function testRemoving(page: Page, token: string): Promise<void> {
     await expireToasts(page);
     const home = saved(page).getByText('Meera Nair');
     let fail = (): void => undefined;
@@ -274,11 +274,14 @@ describe('a saved address', () => {
     await networkIdle(page);
     expect(await count(page)).toBe(1);
     await restore();
+    const { body: before } = await browser.shop.rest('GET', '/user/address', { token });
     await button(page, REMOVE_WORK).click();
-    const restoreAgain = await loseResponses(page, 'AddAddress');
+    const restoreAgain = await loseResponses(page, 'RestoreAddress');
     await undo(page).click();
     await toast(page, ADDED).waitFor();
     expect(await count(page)).toBe(1);
+    // By its _id a checkout still knows it.
+    expect((await browser.shop.rest('GET', '/user/address', { token })).body).toEqual(before);
     await restoreAgain();
     await expireToasts(page);
   }
@@ -321,7 +324,7 @@ describe('a saved address', () => {
       await addAddress(browser.shop, one, { ...SAVED, name: 'Work' });
     });
     await testEditing(page, shopper.token);
-    await testRemoving(page);
+    await testRemoving(page, shopper.token);
     await testUndo(page);
     await openForm(page);
     await fill(page, HOME);

@@ -18,6 +18,18 @@ export class AddressResolver {
   }
 
   @Mutation(() => [AddressType], {
+    description:
+      'Adds a removed address again, with its _id; repeating it changes nothing. Errors: NOT_FOUND, VALIDATION_FAILED.',
+  })
+  restoreAddress(
+    @Arg('_id', () => ID, { description: 'The _id that it had.' }) _id: string,
+    @Arg('input', () => AddressInputType, { description: 'What it was.' }) input: AddressInputType,
+    @Ctx() { address, caller }: Context,
+  ): Promise<AddressType[]> {
+    return address.restore(caller, _id, input);
+  }
+
+  @Mutation(() => [AddressType], {
     description: "Replaces one of the caller's addresses. Errors: NOT_FOUND, VALIDATION_FAILED.",
   })
   updateAddress(

@@ -69,9 +69,19 @@ export class AddressService {
    * @throws ShopError VALIDATION_FAILED, also when there are ADDRESSES_MAX already
    */
   add(caller: Caller | null, input: AddressInput): Promise<Address[]> {
+    return this.restore(caller, randomUUID(), input);
+  }
+
+  /**
+   * Adds a removed address again, with its _id; returns the full list. Idempotent.
+   * @throws ShopError NOT_FOUND, VALIDATION_FAILED, also when there are ADDRESSES_MAX already
+   */
+  restore(caller: Caller | null, _id: string, input: AddressInput): Promise<Address[]> {
     return this.transactions.change(caller, async (manager, { _id: userId }) => {
       assertValid(validateAddress(input));
-      await manager.insert(AddressEntity, { userId, _id: randomUUID(), ...normaliseAddress(input) });
+      if (!isUuid(_id)) throw notFound('address');
+      const address = { userId, _id, ...normaliseAddress(input) };
+      await manager.createQueryBuilder().insert().into(AddressEntity).values(address).orIgnore().execute();
       const addresses = await readAddresses(manager, userId);
       if (addresses.length > ADDRESSES_MAX)
         throw validationFailed({ addresses: { code: 'ADDRESSES_FULL', params: { max: ADDRESSES_MAX } } });

@@ -12,12 +12,15 @@ import { useReadAddresses, useSaveAddress } from './useSaveAddress';
  */
 export function useRemoveAddress() {
   const [mutate] = useRemoveAddressMutation();
-  const { addAddress } = useSaveAddress();
+  const { restoreAddress } = useSaveAddress();
   const readAddresses = useReadAddresses();
   const restore = async (address: AddressCardFragment) => {
     try {
-      // Only the response may be lost: the second call finds what the first has added.
-      await addAddress(address).catch(() => addAddress(address));
+      await restoreAddress(address).catch(async () => {
+        // Only the response may be lost.
+        const isBack = (await readAddresses())?.some(({ _id }) => _id === address._id);
+        if (!isBack) await restoreAddress(address);
+      });
       showSuccess(texts.addressAdded);
     } catch {
       showPageError(texts.notRestored);

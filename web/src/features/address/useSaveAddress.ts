@@ -3,7 +3,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { normaliseAddress } from '@domain/address/address-rules';
 import type { AddressInput } from '@domain/address/address-rules';
-import { useAddAddressMutation, useUpdateAddressMutation } from '@/gql/form-operations';
+import {
+  useAddAddressMutation,
+  useRestoreAddressMutation,
+  useUpdateAddressMutation,
+} from '@/gql/form-operations';
 import { AddressesDocument } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 
@@ -26,6 +30,7 @@ export function useSaveAddress() {
   const readAddresses = useReadAddresses();
   /** Whether a failed attempt may have added it: only its response may have been lost. */
   const mayBeAdded = useRef(false);
+  const [restore] = useRestoreAddressMutation();
   const [update] = useUpdateAddressMutation();
   return {
     addAddress: async (entry: AddressInput): Promise<AddressCardFragment> => {
@@ -40,6 +45,12 @@ export function useSaveAddress() {
       mayBeAdded.current = false;
       // Oldest first.
       return data!.addAddress.at(-1)!;
+    },
+    restoreAddress: async (address: AddressCardFragment): Promise<void> => {
+      await restore({
+        variables: { _id: address._id, input: normaliseAddress(address) },
+        update: (cache, response) => keepList(cache, response.data?.restoreAddress),
+      });
     },
     updateAddress: async (_id: string, input: AddressInput): Promise<AddressCardFragment> => {
       const { data } = await update({
