@@ -4,7 +4,7 @@ import { newBuyer, postOrder, setQty } from '../../server/test/helpers/buying';
 import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
-import { heading, intercept, lookAgain, navigate, toast } from './helpers/page-parts';
+import { announced, heading, intercept, lookAgain, navigate, toast } from './helpers/page-parts';
 import {
   NOT_YET,
   nextAtSheet,
@@ -246,7 +246,10 @@ describe('an order whose items went out of stock before it was paid', () => {
     });
     await press(page, 'Pay');
     const answer = page.getByRole('region', { name: 'Sorry, Meera' });
-    await answer.getByText('So this order was cancelled, and all that you paid is refunded.').waitFor();
+    await Promise.all([
+      announced(page, 'Your order was cancelled, and is refunded.'),
+      answer.getByText('So this order was cancelled, and all that you paid is refunded.').waitFor(),
+    ]);
     expect(await answer.textContent()).not.toMatch(/arrives|bring it/);
     await page.waitForTimeout(500);
     expect(await page.evaluate(() => document.body.id)).toBe('');

@@ -5,11 +5,13 @@ import { paths } from '@domain/shop/paths';
 import { useCartSync } from '@/features/cart';
 import { forgetPayment, notePayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
+import { announce } from '@/shared/lib/announce';
 import { showSuccess } from '@/shared/lib/toast';
 import { clearDraft } from './checkout-draft';
 import { followPayment } from './follow-payment';
 import { justPlaced } from './just-placed';
 import * as texts from './paying.en';
+import { cancelled } from './payment.en';
 
 /** The pending payment, polled until its result is known. Use it once, on every page. */
 export function useFollowedPayment(): PendingPayment | null {
@@ -33,7 +35,8 @@ export function useFollowedPayment(): PendingPayment | null {
 
   useEffect(() => {
     if (state !== 'placed') return;
-    if (!isCancelled) showSuccess(texts.orderPlaced);
+    if (isCancelled) announce(cancelled);
+    else showSuccess(texts.orderPlaced);
     justPlaced({ orderId: checkoutId, slotId: latest.current?.slotId ?? null });
     clearDraft();
     // Its address is the one to offer next.
