@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { FocusEvent, SubmitEvent } from 'react';
 import { GRAMS_MAX } from '@domain/fulfilment/pick-rules';
 import { qtyToPick, isDecided } from '@domain/fulfilment/picked';
 import { GramsInput, gramsOf } from './GramsInput';
@@ -24,34 +24,55 @@ interface WeightEntryProps {
  * The typed text, initially the saved weight. The ordered weight is only a placeholder: nobody is charged for what was
  * not weighed.
  */
-function useWeight({ item }: PickEntry) {
+function useWeight({ entry: { item }, onPick }: Pick<WeightEntryProps, 'entry' | 'onPick'>) {
   const [typed, setTyped] = useState<string>();
+  const isPending = useRef(false);
   const qty = item.picked?.qty ?? qtyToPick(item);
   const ordered = (item.packGrams ?? 0) * qty;
   const text = typed ?? item.picked?.grams?.toString() ?? '';
   const grams = gramsOf(text);
-  const weight: Weight | null = grams === null ? null : { qty, grams };
   const isDone = isDecided(item) && grams === item.picked?.grams;
   const problem = typed === undefined ? '' : weightProblem(Number(text), ordered, GRAMS_MAX);
-  return { text, ordered, weight, isDone, problem, setTyped };
+  const type = (digits: string) => {
+    isPending.current = true;
+    setTyped(digits);
+  };
+  const enter = (byKeyboard: boolean) => {
+    isPending.current = false;
+    if (grams !== null) onPick({ qty, grams }, byKeyboard);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (grams === null) setTyped(text);
+    else enter(true);
+  };
+  // Whoever goes on, as to Pack, takes what they see for entered.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isPending.current && !currentTarget.contains(relatedTarget)) enter(false);
+  };
+  return {
+    text,
+    ordered,
+    isValid: grams !== null,
+    isDone,
+    problem,
+    type,
+    enter,
+    form: { onSubmit: submit, onBlur: leave },
+  };
 }
 
 /** The weight of loose goods for an order. */
 export function WeightEntry({ entry, isBatch, stop, onPick, onChange }: WeightEntryProps) {
-  const { text, ordered, weight, isDone, problem, setTyped } = useWeight(entry);
+  const { text, ordered, isValid, isDone, problem, type, enter, form } = useWeight({ entry, onPick });
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const order = isBatch ? entry.order : null;
   const label = weightLabel(entry.item, order);
-  const tickLabel = weight ? weighedLabel(entry.item, order) : label;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (weight) onPick(weight, true);
-    else setTyped(text);
-  };
-  const weigh = () => (weight ? onPick(weight, false) : field.current?.focus());
+  const tickLabel = isValid ? weighedLabel(entry.item, order) : label;
+  const weigh = () => (isValid ? enter(false) : field.current?.focus());
   return (
-    <form onSubmit={submit} className="order-3 flex basis-full flex-wrap items-center justify-end gap-x-2">
+    <form {...form} className="order-3 flex basis-full flex-wrap items-center justify-end gap-x-2">
       {isBatch && <span className="text-sm font-semibold tabular-nums">{bagName(entry.order)}</span>}
       <GramsInput
         {...stop}
@@ -59,7 +80,7 @@ export function WeightEntry({ entry, isBatch, stop, onPick, onChange }: WeightEn
         label={label}
         value={text}
         placeholder={formatCount(ordered)}
-        onType={setTyped}
+        onType={type}
         errorId={problem && id}
         className="w-32 max-w-full"
       />

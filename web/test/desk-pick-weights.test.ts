@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { orderNumber } from '../../domain/order/order-number';
+import { bought } from '../../server/test/helpers/desk-orders';
+import { eventually } from '../../server/test/helpers/eventually';
+import { auditedOf, openPick, pickPath, visitDesk } from './helpers/desk-visit';
+import { networkIdle, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+let page: Page;
+beforeAll(async () => {
+  ({ page } = await visitDesk(browser, 'PICKER', '/desk/none', { stays: true }));
+});
+
+const grams = (title: string) => page.getByRole('textbox', { name: `Grams of ${title}` });
+const packButton = () => page.getByRole('button', { name: 'Pack', exact: true });
+const weights = async (orderId: string) =>
+  (
+    await browser.shop.sql<{ pickedGrams: number | null }>(
+      `SELECT "pickedGrams" FROM order_items WHERE "orderId" = $1 ORDER BY "productId"`,
+      [orderId],
+    )
+  ).map(({ pickedGrams }) => pickedGrams);
+
+it('a weight that is typed counts once its field is left, as to pack', async () => {
+  const { _id } = await bought(browser.shop, { onion: 1, tomato: 1 });
+  await openPick(page, await pickPath(browser.shop, _id));
+  await grams('Onion').fill('970');
+  await grams('Tomato').fill('1000');
+  await page.getByText('1 of 2 lines').waitFor();
+  await page.getByRole('heading', { level: 2, name: orderNumber(_id) }).click();
+  await page.getByText('2 of 2 lines').waitFor();
+  // Weighed again.
+  await grams('Tomato').fill('940');
+  await packButton().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('940 g').waitFor();
+  await sheet.getByText('970 g').waitFor();
+  await sheet.getByRole('button', { name: 'Back' }).click();
+  await networkIdle(page);
+  await eventually(async () => (await weights(_id)).join() === '970,940');
+  expect(await auditedOf(browser.shop, _id)).toMatchObject({ pickItem: 3 });
+});
+
+it('a weight is entered once by Enter, which leaves its field, and by its tick', async () => {
+  const { _id } = await bought(browser.shop, { onion: 1, tomato: 1 });
+  await openPick(page, await pickPath(browser.shop, _id));
+  await grams('Onion').fill('970');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 2 lines').waitFor();
+  await grams('Tomato').fill('940');
+  await page.getByRole('button', { name: 'Picked: Tomato' }).click();
+  await page.getByText('2 of 2 lines').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  // What was undone is not entered again by looking at it.
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByText('1 of 2 lines').waitFor();
+  await grams('Tomato').focus();
+  await grams('Onion').focus();
+  await networkIdle(page);
+  await page.getByText('1 of 2 lines').waitFor();
+  await eventually(async () => (await weights(_id)).join() === '970,');
+  expect(await auditedOf(browser.shop, _id)).toMatchObject({ pickItem: 3 });
+});
