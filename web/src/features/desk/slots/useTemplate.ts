@@ -60,8 +60,8 @@ export function useTemplate(saved: readonly SlotWindow[], onSaved: () => void) {
     } catch (failure) {
       const { code, message, fields } = readApiError(failure);
       setErrors(byWindow(fields, windows));
-      if ((code as string) !== 'CONFLICT') throw failure;
-      // The form says it, where it can be looked at again.
+      if ((code as string) !== 'CONFLICT' || !shown.current) throw failure;
+      // The form says it, where it can be looked at again, unless it was left.
       return setConflict(message);
     }
     showSuccess(TEMPLATE.saved);

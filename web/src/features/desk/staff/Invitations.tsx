@@ -32,6 +32,7 @@ function WithdrawSheet({ email, onClose }: WithdrawSheetProps) {
       open={email !== null}
       onClose={onClose}
       title={STAFF.withdrawOf(email ?? '')}
+      about={email ?? ''}
       confirm={STAFF.withdraw}
       onConfirm={confirm}
     >

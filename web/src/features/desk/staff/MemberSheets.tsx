@@ -36,6 +36,7 @@ export function RoleSheet({ member, onClose }: SheetProps) {
       open={member !== null}
       onClose={close}
       title={STAFF.changeRoleOf(member?.name ?? '')}
+      about={member?.name}
       confirm={STAFF.saveRole}
       onConfirm={confirm}
     >
@@ -59,6 +60,7 @@ export function RemoveSheet({ member, onClose }: SheetProps) {
       open={member !== null}
       onClose={onClose}
       title={STAFF.removeOf(name)}
+      about={name}
       confirm={STAFF.remove}
       onConfirm={confirm}
     >

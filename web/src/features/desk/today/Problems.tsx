@@ -16,9 +16,10 @@ import {
 import type { TodayQuery } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
+import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { refetching } from '@/features/desk/shared/refetching';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { showSuccess } from '@/shared/lib/toast';
+import { showFailure, showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ConfirmSheet, ErrorText, Price } from '@/shared/ui';
 import { ALL_SHOWN, LIST_LINK, More } from './TodaySection';
 import { REFUND_AGAIN, REFUND_FAILED, TODAY } from './today-text';
@@ -52,6 +53,8 @@ const Problem = ({ title, detail, children }: ProblemProps) => (
 
 interface ActionProps {
   label: string;
+  /** The payment or job. */
+  about: string;
   /** The consequences. */
   consequence: string;
   /** The text if somebody else was faster. */
@@ -61,7 +64,7 @@ interface ActionProps {
 }
 
 /** A button that asks for confirmation. */
-function Action({ label, consequence, gone, run }: ActionProps) {
+function Action({ label, about, consequence, gone, run }: ActionProps) {
   const [open, setOpen] = useState(false);
   const confirm = async () => {
     if ((await run()) === false) showSuccess(gone);
@@ -75,6 +78,7 @@ function Action({ label, consequence, gone, run }: ActionProps) {
         open={open}
         onClose={() => setOpen(false)}
         title={label}
+        about={about}
         confirm={label}
         onConfirm={confirm}
       >
@@ -88,14 +92,14 @@ function SettlePayment({ paymentId }: { paymentId: string }) {
   const [settle] = useSettlePaymentMutation(REFETCH);
   const run = async () => (await settle({ variables: { paymentId } })).data?.settlePayment;
   const { settle: label, settled: consequence, gone } = TODAY.payments;
-  return <Action {...{ label, consequence, gone, run }} />;
+  return <Action {...{ label, about: paymentId, consequence, gone, run }} />;
 }
 
 function RefundPayment({ paymentId }: { paymentId: string }) {
   const [refund] = useRefundPaymentMutation(REFETCH);
   const run = async () => (await refund({ variables: { paymentId } })).data?.refundPayment;
   const { refund: label, refunding: consequence, goes: gone } = TODAY.payments;
-  return <Action {...{ label, consequence, gone, run }} />;
+  return <Action {...{ label, about: paymentId, consequence, gone, run }} />;
 }
 
 type Payment = Today['unmatchedPayments'][number];
@@ -147,22 +151,28 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
   </ul>
 );
 
-function JobActions({ _id: jobId, task }: Pick<Today['jobs'][number], '_id' | 'task'>) {
+function JobActions({ _id: jobId, task: about }: Pick<Today['jobs'][number], '_id' | 'task'>) {
   const { role } = useStaff();
   const [retry, { loading, error }] = useRetryJobMutation(REFETCH);
   const [drop] = useDropJobMutation(REFETCH);
+  const isLeft = useIsLeft();
   const { gone, drop: label, dropped: consequence } = TODAY.jobs;
   const onRetry = async () => {
     const { data } = await retry({ variables: { jobId } });
     if (data?.retryJob === false) showSuccess(gone);
   };
+  const fail = (failure: unknown) => {
+    if (isLeft()) showFailure(`${about}: ${TODAY.jobs.retry}: ${readApiError(failure).message}`);
+  };
   const run = async () => (await drop({ variables: { jobId } })).data?.dropJob;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" busy={loading} onClick={() => void onRetry().catch(() => undefined)}>
+      <Button size="small" busy={loading} onClick={() => void onRetry().catch(fail)}>
         {TODAY.jobs.retry}
       </Button>
-      {mayCall(role, 'dropJob') && task !== REFUND_JOB && <Action {...{ label, consequence, gone, run }} />}
+      {mayCall(role, 'dropJob') && about !== REFUND_JOB && (
+        <Action {...{ label, about, consequence, gone, run }} />
+      )}
       <ErrorText className="w-full">{error && readApiError(error).message}</ErrorText>
     </div>
   );
