@@ -8,7 +8,7 @@ import { ROUND_STATUS } from './round';
 export function useRound(work: Work): void {
   const client = useApolloClient();
   const read = useCallback(async () => {
-    const since = Date.now();
+    const since = performance.now();
     const orders = await readOrders(client, { status: [...ROUND_STATUS] });
     work.storeLists(orders, { round: orders.map(({ _id }) => _id) }, since);
   }, [client, work]);

@@ -40,7 +40,7 @@ export function useSlotPickList(work: Work, { cached }: WorkState, chosenSlotId:
   const { slotId: shownId, next, keep } = useSlotId(cached, chosenSlotId);
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const since = Date.now();
+      const since = performance.now();
       const known = work.getState().cached.slots ?? [];
       const choice = await readPickSlots(client, chosenSlotId, known).catch((error: unknown) => {
         keep(next(work.getState().cached));

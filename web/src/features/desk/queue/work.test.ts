@@ -77,10 +77,23 @@ it('an order that somebody else has taken over is reported, though nothing waite
 it('an order is not said to be taken over by a list from before its picker took it over', async () => {
   const mine = order('PICKING', [item]);
   const work = atWork(mine);
-  const since = Date.now();
+  const since = performance.now();
   await work.queue.add([{ kind: 'START', orderId, takeOverFrom: 'other' }]);
   await work.queue.flush();
   work.storeLists([{ ...mine, picker: { ...ME, _id: 'other', active: true } }], { round: [] }, since);
+  await work.queue.flush();
+  expect(reported(work)).toEqual([]);
+});
+
+it('a response that a later one has overtaken changes nothing', async () => {
+  const work = atWork(order('PICKING', [item]));
+  work.storeLists([order('CANCELLED', [outcome(1)])], { round: [] }, 3);
+  await work.queue.flush();
+  await work.queue.dismiss('cancelled:a');
+  work.storeLists([order('PICKING', [item])], { round: [orderId] }, 2);
+  expect(work.getState().cached).toMatchObject({ round: [], orders: {} });
+  // It would be reported again by the next one.
+  work.storeLists([order('CANCELLED', [outcome(1)])], { round: [] }, 4);
   await work.queue.flush();
   expect(reported(work)).toEqual([]);
 });

@@ -50,7 +50,10 @@ export interface WorkServer {
 export class Work {
   readonly queue: OperationQueue;
   readonly #listeners = new Set<() => void>();
+  /** By `performance.now()`, as are all times here: a device's clock may be set back. */
   readonly #receivedAt = new Map<string, number>();
+  /** When the query of the latest lists was sent. */
+  #listedAt = -Infinity;
   /** Orders whose notice may not be stored yet: it names them. */
   readonly #lost = new Set<string>();
   readonly #tabs = openTabChannel((message) => this.#onTabMessage(message));
@@ -87,12 +90,14 @@ export class Work {
 
   getState = (): WorkState => this.#state;
 
-  /** Stores lists from the response to a query that was sent at `since`. */
+  /** Stores lists from the response to a query that was sent at `since`, unless those of a later one are there already. */
   storeLists(
     orders: readonly CachedOrder[],
     lists: Partial<Omit<CachedData, 'orders'>>,
     since: number,
   ): void {
+    if (since < this.#listedAt) return;
+    this.#listedAt = since;
     const isNewer = (orderId: string): boolean => (this.#receivedAt.get(orderId) ?? 0) >= since;
     const latest = orders.filter(({ _id }) => !isNewer(_id));
     this.#noteLost(latest, this.#state.cached);
@@ -200,7 +205,7 @@ export class Work {
   }
 
   #cacheOrder(order: CachedOrder): void {
-    this.#receivedAt.set(order._id, Date.now());
+    this.#receivedAt.set(order._id, performance.now());
     this.#cache(cacheOrder(this.#state.cached, order));
   }
 
