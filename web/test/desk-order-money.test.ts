@@ -79,6 +79,17 @@ describe('a refund whose response was lost, and whose order was left', () => {
     expect(await refundsOf(_id)).toBe(1);
   });
 
+  it('is not made twice either once the page is loaded again', async () => {
+    const { _id } = await bought(browser.shop, { tomato: 1 });
+    await leaveRefund(_id, '14', { isMade: true });
+    await page.reload();
+    await heading(page, 'Page not found');
+    const { confirm } = await fillRefund(_id, '14');
+    await confirm.click();
+    await toast(page, '₹14 is being refunded.').waitFor();
+    expect(await refundsOf(_id)).toBe(1);
+  });
+
   it('is told of before another is made', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     await leaveRefund(_id, '12', { isMade: true });

@@ -10,6 +10,7 @@ import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { newId } from '@/shared/lib/new-id';
+import { readStored, writeStored } from '@/shared/lib/stored';
 import { showSuccess } from '@/shared/lib/toast';
 import { moneyOf } from './order-money';
 import { REFUND } from './order-text';
@@ -34,18 +35,27 @@ function paiseOfItems(
   );
 }
 
+const KEYS = 'refundKeys';
+
 /**
- * The key of each order's next refund: kept until one is known to be made with it, as a response may be lost, and the order
- * left meanwhile.
+ * The key of each order's next refund: kept until one is known to be made with it, as a response may be lost, and the page left or
+ * loaded again meanwhile.
  */
-const nextKeys = new Map<string, string>();
+const nextKeys = new Map(
+  Object.entries((readStored('sessionStorage', KEYS) ?? {}) as Record<string, string>),
+);
+
+const storeKeys = (): unknown => writeStored('sessionStorage', KEYS, Object.fromEntries(nextKeys));
 
 function keyOf(orderId: string): { idempotencyKey: string; onUsed: () => void } {
   const idempotencyKey = nextKeys.get(orderId) ?? newId();
   nextKeys.set(orderId, idempotencyKey);
+  storeKeys();
   const onUsed = () => {
     // A late response must not drop the key of the refund after it.
-    if (nextKeys.get(orderId) === idempotencyKey) nextKeys.delete(orderId);
+    if (nextKeys.get(orderId) !== idempotencyKey) return;
+    nextKeys.delete(orderId);
+    storeKeys();
   };
   return { idempotencyKey, onUsed };
 }
