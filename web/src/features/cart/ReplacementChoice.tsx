@@ -9,7 +9,7 @@ import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { classNames, Select } from '@/shared/ui';
 import * as texts from './replacement.en';
 import { useCartSync } from './useCart';
-import { hasSameItems } from './useChoices';
+import { hasSameItems, loadAgainIfLoading } from './useChoices';
 
 interface Item {
   product: ProductCardFragment;
@@ -36,6 +36,7 @@ function useReplacement({ product: { _id: productId }, choice }: Item) {
   const [set] = useSetReplacementMutation({
     // Another device has changed the cart.
     update: (cache, { data }) => data && !hasSameItems(cache, data.setReplacement) && refresh(),
+    onQueryUpdated: loadAgainIfLoading,
   });
   const latest = useRef<Promise<unknown>>(Promise.resolve());
   const save = async (policy: ReplacementPolicy, replacementProductId: string | null) => {
