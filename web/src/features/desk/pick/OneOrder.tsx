@@ -58,6 +58,8 @@ function OpenOrder({ order, places, candidates, work, onLeave }: Omit<OneOrderPr
   const picking = usePicking(work, [order]);
   const [scanning, setScanning] = useState(false);
   const [packing, setPacking] = useState(false);
+  // A line may turn out to be open again.
+  if (packing && !isReady(order)) setPacking(false);
   const confirmPacking = () => isReady(order) && setPacking(true);
   const pack = () => {
     setPacking(false);

@@ -27,6 +27,9 @@ export function SlotPickList({ orders, places, candidates, work, me }: SlotPickL
   const [scanning, setScanning] = useState(false);
   const [packing, setPacking] = useState<string | null>(null);
   const ready = own.filter((order) => isPickedBy(order, me) && isReady(order));
+  const packed = ready.find(({ _id }) => _id === packing);
+  // A line may turn out to be open again.
+  if (packing !== null && !packed) setPacking(null);
   if (own.length === 0) return <EmptyState text={PICK.nothing} hint={PICK.nothingHint} art={<BagIcon />} />;
   const pack = (order: CachedOrder) => {
     picking.pack(order);
@@ -46,11 +49,7 @@ export function SlotPickList({ orders, places, candidates, work, me }: SlotPickL
         onPack={() => setPacking(ready[0]?._id ?? null)}
       />
       <PickBar picking={picking} progress={progressOf(own)} onScan={() => setScanning(true)} />
-      <PackSheet
-        order={ready.find(({ _id }) => _id === packing)}
-        onPack={pack}
-        onClose={() => setPacking(null)}
-      />
+      <PackSheet order={packed} onPack={pack} onClose={() => setPacking(null)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { orderNumber } from '../../domain/order/order-number';
-import { bought } from '../../server/test/helpers/desk-orders';
+import { bought, moveTo } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { auditedOf, openPick, pickPath, visitDesk } from './helpers/desk-visit';
 import { networkIdle, testBrowser } from './helpers/test-browser';
@@ -8,7 +8,9 @@ import { networkIdle, testBrowser } from './helpers/test-browser';
 const browser = testBrowser();
 let page: Page;
 beforeAll(async () => {
-  ({ page } = await visitDesk(browser, 'PICKER', '/desk/none', { stays: true }));
+  const expected = /ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+  ({ page } = await visitDesk(browser, 'PICKER', '/desk/none', { expected, stays: true }));
+  await browser.shop.sql(`UPDATE stock SET "onHand" = 500`);
 });
 
 const grams = (title: string) => page.getByRole('textbox', { name: `Grams of ${title}` });
@@ -39,6 +41,7 @@ it('a weight that is typed counts once its field is left, as to pack', async () 
   await networkIdle(page);
   await eventually(async () => (await weights(_id)).join() === '970,940');
   expect(await auditedOf(browser.shop, _id)).toMatchObject({ pickItem: 3 });
+  await moveTo(browser.shop, 'DELIVERED', _id);
 });
 
 it('a weight is entered once by Enter, which leaves its field, and by its tick', async () => {
@@ -60,4 +63,33 @@ it('a weight is entered once by Enter, which leaves its field, and by its tick',
   await page.getByText('1 of 2 lines').waitFor();
   await eventually(async () => (await weights(_id)).join() === '970,');
   expect(await auditedOf(browser.shop, _id)).toMatchObject({ pickItem: 3 });
+  await moveTo(browser.shop, 'DELIVERED', _id);
 });
+
+it.each(['by itself', 'with its slot'])(
+  'an order picked %s cannot be packed once a replacement in it has sold out',
+  async (how) => {
+    const { shop } = browser;
+    const { _id } = await bought(shop, { 'fresh-dahi': 1 });
+    await openPick(page, await pickPath(shop, _id, how === 'by itself'));
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Not enough Fresh Dahi' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.locator('li').getByRole('button').first().click();
+    await shop.sql(`UPDATE stock SET "onHand" = "allocated" + "held"`);
+    await page.getByRole('button', { name: /^Pack/ }).click();
+    await sheet.getByRole('button', { name: 'Finish packing' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(`Order ${orderNumber(_id)}: Fresh Dahi needs picking again`).waitFor();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    // Nor does the sheet open by itself later.
+    await page.getByRole('button', { name: /^Picked: Fresh Dahi/ }).click();
+    await page.getByText('1 of 1 line').waitFor();
+    await page.getByRole('button', { name: /^Pack/ }).waitFor();
+    await networkIdle(page);
+    expect(await sheet.count()).toBe(0);
+    await shop.sql(`UPDATE stock SET "onHand" = 500`);
+    await moveTo(shop, 'DELIVERED', _id);
+  },
+);
