@@ -110,6 +110,26 @@ describe('what fails after its screen was left is reported, with what it was abo
       await leaveBefore('/desk/staff', operation, inSheet(button, label), `${about}: ${label}`);
   });
 
+  it('of a form', async () => {
+    const invite = async () => {
+      await press('Invite someone');
+      await page.getByLabel('Email').fill('meera@shop.example');
+      await confirm('Create link');
+    };
+    await leaveBefore('/desk/staff', 'InviteStaff', invite, 'meera@shop.example: Create link');
+    const count = async () => {
+      await page.getByLabel('Counted').fill('3');
+      await press('Correct the count');
+    };
+    await leaveBefore('/desk/products/sugar', 'CountStock', count, 'Sugar: Correct the count');
+    const change = async () => {
+      await press('Edit Instant50');
+      await page.getByLabel('Percent off').fill('40');
+      await confirm('Save coupon');
+    };
+    await leaveBefore('/desk/coupons', 'SaveCoupon', change, 'Instant50: Save coupon');
+  });
+
   it('of the week, also if somebody else has saved it meanwhile', async () => {
     await navigate(page, '/desk/none');
     await heading(page, 'Page not found');

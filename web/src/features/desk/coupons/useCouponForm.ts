@@ -51,6 +51,7 @@ export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: 
   const [save] = useSaveCouponMutation(coupon ? {} : refetching(CouponsDocument));
   const form = useDeskForm<Field>({
     initial: valuesOf(coupon),
+    about: ({ code }) => code.trim(),
     validate: ({ code, percent, ...days }) => {
       const entry = { code: code.trim(), percent: typedNumber(percent) };
       return byField(validateCoupon({ ...entry, ...instantsOf(days, deskShop.timeZone) }));

@@ -12,6 +12,8 @@ import { PRODUCTS, STOCK } from './products-text';
 import { useStock } from './useStock';
 
 interface CountFormProps {
+  /** The title of the product. */
+  about: string;
   texts: { label: string; hint: string; button: string };
   problemOf: (count: number) => Problem | undefined;
   /** Resolves to an error message, or to null. */
@@ -19,9 +21,10 @@ interface CountFormProps {
 }
 
 /** One number, with its button. */
-function CountForm({ texts: { label, hint, button }, problemOf, send }: CountFormProps) {
+function CountForm({ about, texts: { label, hint, button }, problemOf, send }: CountFormProps) {
   const { formRef, field, submit, sending, reset } = useDeskForm<'count'>({
     initial: { count: '' },
+    about: () => about,
     // Validated in `send`, where the problem is worded with the label of the field.
     validate: () => ({}),
     send: async ({ count }) => {
@@ -63,13 +66,14 @@ export function StockPanel({ product }: { product: ProductRowFragment }) {
       </div>
       {stock && mayCall(role, 'receiveStock') && (
         <CountForm
+          about={product.title}
           texts={STOCK.received}
           problemOf={(qty) => validateReceipt({ qty }).qty}
           send={addReceived}
         />
       )}
       {mayCall(role, 'adjustStock') && (
-        <CountForm texts={STOCK.counted} problemOf={onHandProblem} send={setCounted} />
+        <CountForm about={product.title} texts={STOCK.counted} problemOf={onHandProblem} send={setCounted} />
       )}
     </Card>
   );

@@ -15,6 +15,8 @@ export const DESK_FORMS = { ...FORMS, ...OWNERS_ENGLISH };
 
 interface DeskFormOptions<Field extends string> {
   initial: Record<Field, string>;
+  /** What it is about, for an error after leaving. */
+  about?: (values: Record<Field, string>) => string;
   validate: (values: Record<Field, string>) => FieldErrors<Field>;
   /** Resolves to the errors, to one of the whole form, or to null. */
   send: (values: Record<Field, string>) => Promise<FormErrors<Field> | string | null>;
@@ -49,7 +51,9 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
     const rejection = typeof failure === 'string' ? ({ form: failure } as FormErrors<Field>) : failure;
     if (form.isConnected) return show(rejection);
     // Whoever closed the form meanwhile assumes that it was done.
-    showFailure(`${form.querySelector('[type=submit]')?.textContent}: ${Object.values(rejection).join(' ')}`);
+    const button = form.querySelector('[type=submit]')?.textContent;
+    const problem = Object.values(rejection).join(' ');
+    showFailure([options.about?.(values), button, problem].filter(Boolean).join(': '));
   };
   const field = (name: Field) => ({
     name,

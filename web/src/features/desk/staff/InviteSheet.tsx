@@ -22,6 +22,7 @@ function useInvitation(onInvited: (invitation: Invitation) => void) {
   });
   const form = useDeskForm<'email'>({
     initial: { email: '' },
+    about: ({ email }) => email.trim(),
     validate: ({ email }) => validateInvitation(email),
     send: ({ email }) =>
       invite({ variables: { email: email.trim(), role } }).then(
