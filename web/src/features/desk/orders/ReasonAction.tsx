@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { validateReason } from '@domain/order/refund-rules';
 import { wordProblem } from '@domain/wording/wording';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { DESK_FORMS } from '@/features/desk/shared/useDeskForm';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { showSuccess } from '@/shared/lib/toast';
@@ -19,17 +20,23 @@ interface ReasonActionProps {
   children: ReactNode;
 }
 
+/** The reason is kept for when the session ends, as long as the sheet is open. */
+function Unsaved({ form, reason }: { form: string; reason: string }) {
+  useUnsavedInput(form, reason || undefined);
+  return null;
+}
+
 /** A button that states the consequences and asks for a reason before it acts. */
 export function ReasonAction({ order, texts, missing, run, children }: ReasonActionProps) {
-  const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const form = `${texts.button}:${order.number}`;
+  const [reason, setReason] = useState(() => unsavedInput<string>(form) ?? '');
+  const [open, setOpen] = useState(reason !== '');
   const [error, setError] = useState('');
 
   const confirm = async () => {
     const { reason: problem } = validateReason(reason, missing);
     setError(problem ? wordProblem(DESK_FORMS, 'reason', problem) : '');
-    if (problem) return false;
-    return run(reason).then(() => showSuccess(texts.done));
+    return problem ? false : run(reason).then(() => showSuccess(texts.done));
   };
   const close = () => {
     setOpen(false);
@@ -49,6 +56,7 @@ export function ReasonAction({ order, texts, missing, run, children }: ReasonAct
         onConfirm={confirm}
       >
         {children}
+        <Unsaved form={form} reason={reason} />
         <Field
           label={texts.reason}
           hint={texts.reasonHint}

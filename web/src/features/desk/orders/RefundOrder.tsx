@@ -3,11 +3,12 @@ import { mayCall } from '@domain/staff/permissions';
 import { formatPaise } from '@domain/wording/formats.en';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { useStaff } from '@/features/desk/shared/me';
+import { unsavedInput } from '@/features/desk/shared/unsaved-input';
 import { Amount, Button, ConfirmSheet, ErrorText, Field, NumberInput } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import type { OrderMoney } from './order-money';
 import { ORDER, REFUND } from './order-text';
-import { useRefund } from './useRefund';
+import { refundFormOf, useRefund } from './useRefund';
 import type { RefundForm } from './useRefund';
 
 function RefundBasisChoice({ by, setBy }: RefundForm) {
@@ -131,7 +132,7 @@ function RefundSheet({ order, onClose }: RefundSheetProps) {
 /** Refunds an order. Renders nothing if nothing is left to refund, or the role may not. */
 export function RefundOrder({ order }: { order: WholeOrderFragment }) {
   const { role } = useStaff();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => unsavedInput(refundFormOf(order)) !== undefined);
   if (!mayCall(role, 'refundOrder') || (moneyOf(order).remains === 0 && !open)) return null;
   return (
     <>

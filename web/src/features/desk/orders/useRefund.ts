@@ -5,6 +5,7 @@ import { validateRefund } from '@domain/order/refund-rules';
 import type { RefundEntry } from '@domain/order/refund-rules';
 import { wordProblems } from '@domain/wording/wording';
 import { typedNumber } from '@/features/desk/shared/typed-number';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { DESK_FORMS } from '@/features/desk/shared/useDeskForm';
 import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
@@ -60,12 +61,38 @@ function keyOf(orderId: string): { idempotencyKey: string; onUsed: () => void } 
   return { idempotencyKey, onUsed };
 }
 
+/** What is entered. */
+interface Entered {
+  by: 'items' | 'amount';
+  qtys: Record<string, number>;
+  amount: string;
+  reason: string;
+}
+const NOTHING: Entered = { by: 'items', qtys: {}, amount: '', reason: '' };
+
+/** The name of an order's refund form. */
+export const refundFormOf = ({ _id }: Pick<WholeOrderFragment, '_id'>): string => `refund:${_id}`;
+
+/** What is entered, or was when the session ended. */
+function useEntered(order: WholeOrderFragment) {
+  const form = refundFormOf(order);
+  const [entered, setEntered] = useState(() => unsavedInput<Entered>(form) ?? NOTHING);
+  useUnsavedInput(form, entered === NOTHING ? undefined : entered);
+  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }));
+  return {
+    ...entered,
+    setBy: (by: Entered['by']) => enter({ by }),
+    setQty: (productId: string, qty: number) =>
+      setEntered((before) => ({ ...before, qtys: { ...before.qtys, [productId]: qty } })),
+    setAmount: (amount: string) => enter({ amount }),
+    setReason: (reason: string) => enter({ reason }),
+  };
+}
+
 /** The state of the refund form, and submitting it. */
 export function useRefund(order: WholeOrderFragment) {
-  const [by, setBy] = useState<'items' | 'amount'>('items');
-  const [qtys, setQtys] = useState<Record<string, number>>({});
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
+  const entered = useEntered(order);
+  const { by, qtys, amount, reason } = entered;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [refund] = useRefundOrderMutation();
 
@@ -96,8 +123,7 @@ export function useRefund(order: WholeOrderFragment) {
     showSuccess(REFUND.done(paise));
     return true;
   };
-  const setQty = (productId: string, qty: number) => setQtys((before) => ({ ...before, [productId]: qty }));
-  return { by, setBy, qtys, setQty, amount, setAmount, reason, setReason, errors, paise, confirm };
+  return { ...entered, errors, paise, confirm };
 }
 
 export type RefundForm = ReturnType<typeof useRefund>;
