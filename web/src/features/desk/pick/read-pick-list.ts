@@ -4,9 +4,8 @@ import { NO_SLOT } from '@domain/staff/desk-paths';
 import { PickListDocument, PickListWithoutSlotDocument, PickSlotsDocument } from '@/gql/desk-operations';
 import type { PickSlotFragment, PickSlotsQuery } from '@/gql/desk-operations';
 import { shopDayOf } from '@/features/desk/shared/desk-times';
-import { readOrders } from '@/features/desk/queue';
+import { asOfNow, readOrders } from '@/features/desk/queue';
 import type { CachedOrder, PickSlot, ShelfPlace } from '@/features/desk/queue';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 
 /** The statuses to pick, or lately picked. */
 const STATUS = ['PLACED', 'PICKING', 'PACKED'] as const;
@@ -40,7 +39,7 @@ export async function readPickSlots(
   const { data } = await client.query({
     query: PickSlotsDocument,
     variables,
-    context: withTimeout(),
+    context: asOfNow(),
     ...OPTIONS,
   });
   const waiting = data?.pickSlots ?? [];
@@ -63,7 +62,7 @@ const byStart = (one: PickSlotFragment, other: PickSlotFragment): number =>
 
 /** Where the products of a slot's orders stand. @param slotId or NO_SLOT */
 async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPlace[]> {
-  const options = { context: withTimeout(), ...OPTIONS };
+  const options = { context: asOfNow(), ...OPTIONS };
   const { data } =
     slotId === NO_SLOT
       ? await client.query({ query: PickListWithoutSlotDocument, ...options })

@@ -51,7 +51,7 @@ export function useSlotPickList(work: Work, { cached }: WorkState, chosenSlotId:
       const others = await readMissing(client, work.ordersInHand(), orders);
       if (slotId === undefined) return work.storeLists(others, choice, since);
       // Only one slot is stored: by now another one.
-      if (signal.aborted) return undefined;
+      if (signal.aborted || work.isOvertaken(since)) return undefined;
       keep(slotId);
       const places = mergePlaces(work.getState().cached.pickLists[slotId]?.places ?? [], listed);
       const orderIds = orders.map(({ _id }) => _id).reverse();

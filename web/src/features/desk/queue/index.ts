@@ -8,5 +8,5 @@ export { useRefresh } from './useRefresh';
 export { discardWork, resumeWork, unsentCount, useWork } from './useWork';
 export { orderAt } from './work';
 export type { Connectivity, Work, WorkState } from './work';
-export { readOrders } from './work-server';
+export { asOfNow, readOrders } from './work-server';
 export { WorkNotices } from './WorkNotices';

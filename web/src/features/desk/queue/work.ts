@@ -90,13 +90,16 @@ export class Work {
 
   getState = (): WorkState => this.#state;
 
+  /** Whether the response to a later query has been stored. */
+  isOvertaken = (since: number): boolean => since < this.#listedAt;
+
   /** Stores lists from the response to a query that was sent at `since`, unless those of a later one are there already. */
   storeLists(
     orders: readonly CachedOrder[],
     lists: Partial<Omit<CachedData, 'orders'>>,
     since: number,
   ): void {
-    if (since < this.#listedAt) return;
+    if (this.isOvertaken(since)) return;
     this.#listedAt = since;
     const isNewer = (orderId: string): boolean => (this.#receivedAt.get(orderId) ?? 0) >= since;
     const latest = orders.filter(({ _id }) => !isNewer(_id));
