@@ -48,6 +48,16 @@ it('sends each operation once, in order', async () => {
   expect(stored()).toEqual(EMPTY_QUEUE);
 });
 
+it('sends what could still be undone once it is asked to hurry', async () => {
+  const { open, sent } = world();
+  const queue = open();
+  await queue.add([deliver()], UNDO_MS);
+  await queue.flush();
+  expect(sent).toEqual([]);
+  await queue.hurry();
+  expect(sent).toEqual([deliver()]);
+});
+
 it('retries until there is a response, and loses nothing', async () => {
   const { open, sent, stored } = world((_operation, count) => (count <= 3 ? { kind: 'OFFLINE' } : done));
   const queue = open();

@@ -1,5 +1,15 @@
 import type { WorkOperation } from './operations';
-import { dismiss, enqueue, markSent, nextDue, note, reject, complete, removeUnsent } from './queue-state';
+import {
+  allDue,
+  dismiss,
+  enqueue,
+  markSent,
+  nextDue,
+  note,
+  reject,
+  complete,
+  removeUnsent,
+} from './queue-state';
 import type { QueuedOperation, QueueState, Rejection } from './queue-state';
 
 /**
@@ -84,6 +94,12 @@ export class OperationQueue {
     this.#again = true;
     this.#running ??= this.#run().finally(() => (this.#running = null));
     await this.#running;
+  }
+
+  /** Sends also what could still be undone: the page may not be there later. */
+  async hurry(): Promise<void> {
+    await this.#change((state) => allDue(state, Date.now()));
+    await this.flush();
   }
 
   /** Stops sending. */

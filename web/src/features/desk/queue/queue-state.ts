@@ -46,6 +46,12 @@ export function enqueue(state: QueueState, entry: Omit<QueuedOperation, 'sent'>)
   return { ...state, waiting: [...kept, { ...entry, sent: false }] };
 }
 
+/** No operation waits any longer. */
+export const allDue = (state: QueueState, now: number): QueueState =>
+  state.waiting.some(({ due }) => due > now)
+    ? { ...state, waiting: state.waiting.map((entry) => ({ ...entry, due: Math.min(entry.due, now) })) }
+    : state;
+
 /** Removes operations that are not sent yet. */
 export const removeUnsent = (state: QueueState, id: string): QueueState => ({
   ...state,

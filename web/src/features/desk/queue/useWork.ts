@@ -50,8 +50,14 @@ export function useWork(): { work: Work; state: WorkState } {
   const state = useSyncExternalStore(work.subscribe, work.getState);
   useEffect(() => {
     const flush = () => void work.queue.flush();
+    // A phone that is put away may close the page.
+    const hurry = () => document.visibilityState === 'hidden' && void work.queue.hurry();
     RETRY_EVENTS.forEach((name) => window.addEventListener(name, flush));
-    return () => RETRY_EVENTS.forEach((name) => window.removeEventListener(name, flush));
+    document.addEventListener('visibilitychange', hurry);
+    return () => {
+      RETRY_EVENTS.forEach((name) => window.removeEventListener(name, flush));
+      document.removeEventListener('visibilitychange', hurry);
+    };
   }, [work]);
   return { work, state };
 }
