@@ -86,10 +86,13 @@ const faultsOf = (page: Page) =>
       ),
     );
     const cut: string[] = [];
-    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const [text, parent] = [texts.currentNode, texts.currentNode.parentElement!];
-      const box = parent.closest('button, label, article, a, .rounded-card')?.getBoundingClientRect();
+      if (!parent.closest('main, .cart-bar')) continue;
+      const box = parent
+        .closest('button, label, article, a, .truncate, .rounded-card')
+        ?.getBoundingClientRect();
       if (
         !box ||
         !text.textContent!.trim() ||
@@ -138,6 +141,7 @@ it('on a phone nothing overflows or overlaps with text at 200 %, and no bar cove
     await setTextSize(1);
     await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '16px');
     await networkIdle(page);
+    expect([path, await faultsOf(page)]).toEqual([path, { tooWide: 0, covering: [], cut: [] }]);
     expect([path, await hidden(page)]).toEqual([path, []]);
   }
 });

@@ -8,7 +8,8 @@ import { useMinutes } from './useMinutes';
 import type { OfferedSlot, SlotSelection } from './useSlotChoice';
 import * as texts from './checkout.en';
 
-const GRID = 'grid grid-cols-2 large-text:grid-cols-1 gap-2 sm:grid-cols-3';
+/** On the narrowest phones one column: hours are not broken. */
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2 sm:grid-cols-3';
 /** The number of days that are expanded, each with at least one slot. */
 const SHOWN_DAYS = 2;
 

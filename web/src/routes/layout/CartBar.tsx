@@ -20,10 +20,10 @@ const Bar = memo(function Bar({ cart, cart: { totalQty, total } }: { cart: CartF
         className="flex h-12 items-center gap-3 rounded-full bg-basil px-5 font-semibold text-on-basil forced-colors:border"
       >
         <CartIcon className="shrink-0" />
-        <span className="min-w-0 grow truncate">
+        <span className="min-w-0 grow leading-tight">
           {countItems(totalQty)} · <CountedPrice rupees={total} />
         </span>
-        {needsFixing(cart) ? FIX_CART : texts.view}
+        <span className="shrink-0">{needsFixing(cart) ? FIX_CART : texts.view}</span>
         <ChevronRightIcon width="1.25em" height="1.25em" className="-mr-2 shrink-0" />
       </Link>
     </nav>
