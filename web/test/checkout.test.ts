@@ -252,3 +252,14 @@ it('the sections expand and collapse, by keyboard too, and keep their input; a c
   await page.getByRole('button', { name: 'Remove coupon' }).click();
   await testUnappliedCoupon(page);
 });
+
+it('a cart that is emptied once its payment sheet was closed is called empty, as soon as the shop says that it was not paid', async () => {
+  const { shopper } = await visitNext(browser, page, '/checkout', withCart);
+  await placeButton(page).click();
+  await paymentSheet(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('The payment was not completed.').waitFor();
+  await fillCart(browser, shopper, { tomato: 0 });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('Your Cart is Empty cannot checkout :(').waitFor();
+});

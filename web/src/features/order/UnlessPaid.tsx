@@ -1,10 +1,12 @@
-import { useDeferredValue } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@domain/shop/paths';
-import { usePendingPayment } from '@/features/payment';
+import { notePayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import type { Phase } from './checkout-flow';
+import { loadPaying } from './load-paying';
 import { PaymentPanel } from './PaymentPanel';
 
 /** Right after paying the page stays as it is, as the response is quick. */
@@ -13,13 +15,26 @@ const leadsToOrders = (payment: PendingPayment | null, phase: Phase): boolean =>
     ? payment?.state !== 'paid' || payment.slow
     : phase === 'idle' && (payment?.state === 'paid' || payment?.state === 'placed');
 
-/** Replaces an empty cart: a payment whose sheet was closed may have emptied it. */
+/** Replaces an empty cart, until the server says that no payment whose sheet was closed has emptied it. */
 export function UnlessMaybePaid({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
   const payment = usePendingPayment();
-  if (payment?.state !== 'left') return children;
+  const left = payment?.state === 'left' ? payment : null;
+  const checkoutId = left?.checkoutId;
+  const [unpaidId, setUnpaidId] = useState<string>();
+  useEffect(() => {
+    if (!checkoutId) return;
+    loadPaying()
+      .then(({ fetchPlaced }) => fetchPlaced(client, checkoutId))
+      .then(
+        (isPlaced) => (isPlaced ? notePayment(checkoutId, { state: 'placed' }) : setUnpaidId(checkoutId)),
+        () => undefined,
+      );
+  }, [client, checkoutId]);
+  if (!left || checkoutId === unpaidId) return children;
   return (
     <div role="status">
-      <PaymentPanel payment={{ ...payment, state: 'checking' }} />
+      <PaymentPanel payment={{ ...left, state: 'checking' }} />
     </div>
   );
 }

@@ -3,3 +3,4 @@ export { scriptFailed } from '@/features/payment';
 export { runCheckout } from './checkout-flow';
 export { noticeOf } from './checkout-notice';
 export { PaymentBanner } from './PaymentBanner';
+export { fetchPlaced } from './placed-orders';
