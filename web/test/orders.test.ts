@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { DAY_MS } from '../../domain/day';
 import { newBuyer, postOrder, setQty } from '../../server/test/helpers/buying';
 import { queryDesk, newStaff } from '../../server/test/helpers/desk';
+import { tokenOf } from '../../server/test/helpers/shopper';
 import { insertOrder } from '../../server/test/helpers/placed-order';
 import { faults } from './helpers/audit';
-import { announced, heading, intercept, lookAgain, navigate, toast } from './helpers/page-parts';
+import { announced, heading, intercept, lookAgain, navigate, responded, toast } from './helpers/page-parts';
 import {
   NOT_YET,
   nextAtSheet,
@@ -32,6 +33,14 @@ async function withOrder() {
   const shopper = await newBuyer(shop);
   const { _id } = await insertOrder(shop, shopper);
   return { shopper, id: _id };
+}
+
+/** The same, logged in. */
+async function logInWithOrder() {
+  const visit = await withOrder();
+  await navigate(page, '/credits');
+  await become(browser, page, visit.shopper);
+  return visit;
 }
 
 /** Older orders are collapsed to a line, with the money back, until they are opened. */
@@ -169,9 +178,7 @@ describe('the order page', () => {
   }
 
   it('is linked from a card, shows live where the order is, and cancels it by keyboard until it is packed', async () => {
-    const { shopper, id } = await withOrder();
-    await navigate(page, '/credits');
-    await become(browser, page, shopper);
+    const { id } = await logInWithOrder();
     await navigate(page, '/order');
     await openFromCard(page, id);
     await testLiveUpdates(page, id);
@@ -183,10 +190,40 @@ describe('the order page', () => {
     expect(row).toEqual({ status: 'CANCELLED' });
   });
 
+  it('goes on live once the password was changed in another window', async () => {
+    const { shopper, id } = await logInWithOrder();
+    await navigate(page, `/order/${id}`);
+    await cancel(page).waitFor();
+    const renewed = { ...shopper, token: tokenOf({ ...shopper, sessionId: undefined }) };
+    await Promise.all([responded(page, 'OrderPage'), become(browser, page, renewed)]);
+    // Sooner than it polls.
+    await setStatus(id, 'PACKED');
+    await now(page).getByText('Your order is packed').waitFor();
+  });
+
+  it('polls while events fail', async () => {
+    const { id } = await logInWithOrder();
+    await page.clock.install();
+    await page.evaluate(() => {
+      const { fetch } = window;
+      const failing = 'event: next\ndata: {"errors":[{"message":"Busy"}]}\n\n';
+      const start = (body: ReadableStreamDefaultController) =>
+        body.enqueue(new TextEncoder().encode(failing));
+      window.fetch = async (url, init) =>
+        new Headers(init?.headers).get('accept') === 'text/event-stream'
+          ? new Response(new ReadableStream({ start }), { headers: { 'content-type': 'text/event-stream' } })
+          : fetch(url, init);
+    });
+    await navigate(page, `/order/${id}`);
+    await cancel(page).waitFor();
+    await setStatus(id, 'PACKED');
+    await page.clock.fastForward('00:20');
+    await now(page).getByText('Your order is packed').waitFor();
+    await page.goto('/credits');
+  });
+
   it('polls when event streams are blocked, and says why the desk has cancelled the order', async () => {
-    const { shopper, id } = await withOrder();
-    await navigate(page, '/credits');
-    await become(browser, page, shopper);
+    const { id } = await logInWithOrder();
     await page.clock.install();
     await page.route('**/graphql', (route) =>
       isStream(route.request()) ? route.fulfill({ body: '' }) : route.continue(),

@@ -5,6 +5,7 @@ import { GRAPHQL } from '@domain/wording/language.en';
 import { OrderChangedDocument } from '@/gql/order-operations';
 import { createLiveLink } from '@/shared/lib/api/live-link';
 import { createSessionLink } from '@/shared/lib/api/apollo';
+import { useSession } from '@/shared/lib/session';
 
 /** The polling interval while no stream gets through. */
 const POLL_MS = 15_000;
@@ -17,6 +18,7 @@ const link = ApolloLink.from([createSessionLink(), createLiveLink(GRAPHQL)]);
  */
 export function useLiveOrder(orderId: string, isKnown: boolean, refetch: () => void): void {
   const { cache } = useApolloClient();
+  const token = useSession()?.token;
   const latest = useRef({ isKnown, refetch });
   useEffect(() => void (latest.current = { isKnown, refetch }), [isKnown, refetch]);
   useEffect(() => {
@@ -30,10 +32,10 @@ export function useLiveOrder(orderId: string, isKnown: boolean, refetch: () => v
       .subscribe({ query: OrderChangedDocument, variables: { orderId }, context: { onConnection } })
       // It completes only for an order of somebody else: the query has reported that.
       .subscribe({
-        next: () => {
+        next: ({ error }) => {
           // Connected again: what could not be fetched can be now.
           if (!isFollowed && !latest.current.isKnown) latest.current.refetch();
-          isFollowed = true;
+          isFollowed = !error;
         },
         error: onConnection,
         complete: () => clearInterval(polling),
@@ -42,5 +44,6 @@ export function useLiveOrder(orderId: string, isKnown: boolean, refetch: () => v
       stream.unsubscribe();
       clearInterval(polling);
     };
-  }, [cache, orderId]);
+    // A stream ends with the session that it was opened in, as by a password that is changed in another window.
+  }, [cache, orderId, token]);
 }
