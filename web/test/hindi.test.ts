@@ -182,3 +182,10 @@ it('the offer of Hindi stays when the focus leaves a message beside it', async (
   await untilGone(page, undo);
   expect(await offer(page).count()).toBe(1);
 });
+
+it('the other language shows the same search, also from a page that was opened with it', async () => {
+  const { page } = await visitSignedIn(browser, '/order?q=tomato');
+  await page.getByText('No order found').waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिंदी' }).click();
+  await page.waitForURL('**/hi/order?q=tomato');
+});

@@ -17,7 +17,14 @@ export function LanguageLink({ className, children = OTHER_NAME }: LanguageLinkP
   const carry = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
     carryState(href, ctrlKey || metaKey || shiftKey ? null : state);
   return (
-    <a href={href} lang={OTHER_LANGUAGE} className={className} onClick={carry}>
+    <a
+      // Hydrating keeps that of the server, whose page is the same for all queries but a listing's.
+      ref={(link) => link?.setAttribute('href', href)}
+      href={href}
+      lang={OTHER_LANGUAGE}
+      className={className}
+      onClick={carry}
+    >
       {children}
     </a>
   );
