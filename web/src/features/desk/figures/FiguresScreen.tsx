@@ -7,7 +7,7 @@ import { ReceiptsFileDocument, useFiguresQuery } from '@/gql/desk-operations';
 import type { FiguresQuery } from '@/gql/desk-operations';
 import { formatCount, formatRupees } from '@/shared/lib/format-number';
 import { Button, LoadError, Skeleton } from '@/shared/ui';
-import { periodsOf } from './chart-scale';
+import { percent, periodsOf } from './chart-scale';
 import { ColumnChart } from './ColumnChart';
 import type { ColumnChartProps } from './ColumnChart';
 import { readSpan, SPAN_KEYS } from './span';
@@ -16,8 +16,6 @@ import { TopProducts } from './TopProducts';
 import { FIGURES } from './figures-text';
 
 type Summary = FiguresQuery['summary'];
-
-const percent = (share: number): string => `${Math.floor(share * 1000) / 10}%`;
 
 const TILES: [keyof typeof FIGURES.tiles, (summary: Summary) => string][] = [
   ['revenue', ({ revenue }) => formatRupees(revenue)],

@@ -1,4 +1,4 @@
-import { axisEnd, periodsOf } from './chart-scale';
+import { axisEnd, percent, periodsOf } from './chart-scale';
 import type { Period } from './chart-scale';
 
 const days = (count: number) =>
@@ -46,3 +46,11 @@ it.each([
   [10_000, 10_000],
   [10_001, 20_000],
 ])('an axis up to %s ends at %s', (largest, end) => expect(axisEnd(largest)).toBe(end));
+
+it('a share has one decimal, rounded down', () => {
+  expect([0, 0.9999, 1, 2 / 3].map(percent)).toEqual(['0%', '99.9%', '100%', '66.6%']);
+  // As charts compute it; binary fractions are a little less.
+  const shares = Array.from({ length: 1001 }, (_, part) => ((part / 1000) * 100) / 100);
+  expect(shares.map(percent)).toEqual(shares.map((_, part) => `${part / 10}%`));
+  expect(percent(((119 / 125) * 100) / 100)).toBe('95.2%');
+});

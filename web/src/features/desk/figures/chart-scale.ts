@@ -41,3 +41,6 @@ export function axisEnd(largest: number): number {
   const power = 10 ** Math.floor(Math.log10(half));
   return 2 * power * STEPS.find((step) => step * power >= half)!;
 }
+
+/** A share from 0 to 1, rounded down, so that 100% means all; 119 of 125 are computed as a little less than 95.2%. */
+export const percent = (share: number): string => `${Math.floor(share * 1000 + 1e-6) / 10}%`;
