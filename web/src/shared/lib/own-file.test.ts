@@ -21,3 +21,17 @@ test('while the session is being renewed, a rejection does not end it', async ()
   renewal.isPending = false;
   expect(getSession()?.token).toBe('a');
 });
+
+test('gives up if no complete file comes in time', async () => {
+  const timeout = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  jest.mocked(fetch).mockImplementation(
+    (_url, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')));
+      }),
+  );
+  const file = fetchOwnFile('/api/user/data', 'application/json');
+  timeout.abort();
+  await expect(file).rejects.toThrow('late');
+});

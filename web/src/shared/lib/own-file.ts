@@ -1,4 +1,5 @@
 import { paths } from '@domain/shop/paths';
+import { timeLimit } from './api/with-timeout';
 import { endSession, getSession, renewal } from './session';
 
 /** The shop sent no file. The message is for shoppers; empty if there is none. */
@@ -7,7 +8,7 @@ export class FileError extends Error {}
 /** Fetches a file that only its signed-in shopper may read: a link could not send the token. @throws FileError */
 export async function fetchOwnFile(url: string, accept: string): Promise<Blob> {
   const token = getSession()?.token;
-  const response = await fetch(url, { headers: { authorization: token ?? '', accept } });
+  const response = await fetch(url, { headers: { authorization: token ?? '', accept }, ...timeLimit() });
   // The session may have been replaced, or is about to be.
   const isCurrent = getSession()?.token === token && !renewal.isPending;
   if (response.status === 401 && isCurrent) endSession(paths.login);
