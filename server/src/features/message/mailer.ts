@@ -42,17 +42,25 @@ const MAX_MAILS = 1_000;
 /** The folder of unsent mails. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
-/** Deletes the files of mails that were sent to somebody, also if a mail server was set up since. */
+/**
+ * Deletes the files of mails that were sent to somebody, also if a mail server was set up since, and what a crash has left
+ * unfinished, whoever it was for. Call it between mails.
+ */
 export async function forgetMails(dataDir: string, address: string): Promise<void> {
   const folder = mailFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith('.json'))) {
+  const mails = names.filter((name) => name.endsWith('.json'));
+  for (const name of mails) {
     const file = path.join(folder, name);
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null || emailKey((JSON.parse(text) as StoredMail).to) !== emailKey(address)) continue;
     await rm(file.replace(/json$/, 'eml'), { force: true });
     await rm(file, { force: true });
   }
+  // Its .json is written last.
+  const finished = new Set(mails.flatMap((name) => [name, name.replace(/json$/, 'eml')]));
+  for (const name of names.filter((one) => !finished.has(one)))
+    await rm(path.join(folder, name), { force: true });
 }
 
 /** By SMTP, or into files. */
