@@ -45,7 +45,7 @@ Facts can be columns, too; those without a column stay as they are, and an empty
   ingredientsHi, allergens, gstPercent, hsn, barcode, goesWith (by _id); of a category, titleHi
   energyKcal, proteinG, carbsG, sugarsG, fatG, saturatedG, fibreG, sodiumMg (per 100 g or 100 ml; all or none)
 In a CSV, | stands between names, allergens, and what goes with it. "none" means without allergens; an empty cell means
-that nothing is known.
+that nothing is known. An hsn gets back a first zero that a spreadsheet has dropped.
 
 What is off sale or removed is in no list, page or search any more, and in no cart or wishlist; orders keep what was
 bought. A product can only be removed once its orders are packed and no checkout with it can still be paid: take it off sale until

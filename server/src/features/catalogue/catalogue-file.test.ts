@@ -56,6 +56,19 @@ describe('a CSV of products', () => {
     ]);
   });
 
+  it('is read as spreadsheets save it: with TRUE and FALSE, without the first zero of a code, with cleared rows', () => {
+    const header = HEADER.replace('_id,id', 'soldByWeight,hsn');
+    const row = (...facts: string[]) => `Good,/a.svg,10,kg,4,fruits,${facts.join(',')}`;
+    const entryOf = (...facts: string[]) => {
+      const { products } = readCatalogueFile([header, ',,,,,,,', row(...facts), ''].join('\n'), 'csv');
+      return products.map(({ place, entry }) => [place, entry.soldByWeight, entry.hsn]);
+    };
+    expect(entryOf('TRUE', '405')).toEqual([['line 3', true, '0405']]);
+    expect(entryOf('FALSE', '7020000')).toEqual([['line 3', false, '07020000']]);
+    expect(entryOf('true', '1905')).toEqual([['line 3', true, '1905']]);
+    expect(entryOf('', '04051')).toEqual([['line 3', null, '04051']]);
+  });
+
   it('may have the stock, or leave it unchanged', () => {
     const header = HEADER.replace(',id', ',stock');
     const row = (stock: string) => `Good,/a.svg,10,kg,4,fruits,good,${stock}`;
@@ -94,7 +107,7 @@ describe('a JSON file', () => {
 });
 
 it.each<[string, FileFormat, string]>([
-  ['rows of a CSV', 'csv', `${HEADER}\n${',,,,,,,\n'.repeat(4)}`],
+  ['rows of a CSV', 'csv', `${HEADER}\n${'x,,,,,,,\n'.repeat(4)}`],
   ['products', 'json', '[{},{},{},{}]'],
   ['categories', 'json', '{"categories":[{},{},{},{}]}'],
 ])(

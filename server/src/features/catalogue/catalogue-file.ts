@@ -143,6 +143,7 @@ function assertShortRecords(text: string): void {
 /** More columns are rejected as a whole: reporting a million takes many seconds. */
 const COLUMNS_MAX = 2 * PRODUCT_FIELDS.length;
 
+/** Rows without any value are left out: spreadsheets save them where one was cleared. */
 function rowsOfCsv(text: string, most: number): Rows {
   assertShortRecords(text);
   try {
@@ -158,10 +159,9 @@ function rowsOfCsv(text: string, most: number): Rows {
     assertFew(records, most);
     return {
       categories: [],
-      products: records.map(({ record, info }) => ({
-        place: `line ${info.lines}`,
-        entry: unescaped(record),
-      })),
+      products: records
+        .filter(({ record }) => Object.values(record).some((cell) => cell !== ''))
+        .map(({ record, info }) => ({ place: `line ${info.lines}`, entry: unescaped(record) })),
     };
   } catch (error) {
     if (error instanceof CsvError) throw new CatalogueFileError([{ message: error.message }]);

@@ -5,14 +5,12 @@ import { isAbsent, number, text } from '../file-values';
 /** In a CSV: known to be none. An empty cell means unknown. */
 const NONE = 'none';
 
+const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
+/** Spreadsheets save them in capitals. */
 const flag = (value: unknown): boolean | string =>
-  typeof value === 'boolean'
-    ? value
-    : text(value) === 'true'
-      ? true
-      : text(value) === 'false'
-        ? false
-        : text(value);
+  typeof value === 'boolean' ? value : (FLAGS[text(value).toLowerCase()] ?? text(value));
+/** Codes have 4, 6 or 8 digits: spreadsheets drop the zero that many of groceries begin with. */
+const hsnCode = (value: unknown): string => text(value).replace(/^(?=[1-9])(?:\d{3}|\d{5}|\d{7})$/, '0$&');
 const capitals = (value: unknown): string => text(value).toUpperCase();
 const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(text) : text(value).split(LIST_SEPARATOR).map(text);
@@ -46,7 +44,7 @@ const READ: { [Field in keyof FactsEntry]: (value: unknown) => FactsEntry[Field]
   fibreG: number,
   sodiumMg: number,
   gstPercent: number,
-  hsn: text,
+  hsn: hsnCode,
   barcode: text,
   goesWith: list,
 };
