@@ -46,6 +46,8 @@ export async function createStandby(primaryUrl, primaryDir, dir, followUrl = pri
     // Once promoted, commits do not wait for a replica.
     synchronous_standby_names: '',
     wal_keep_size: '128MB',
+    // In its folder: in /dev/shm they would stay when it is killed.
+    dynamic_shared_memory_type: 'mmap',
   };
   const args = [
     '-D',
