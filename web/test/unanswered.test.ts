@@ -3,10 +3,11 @@ import { paths } from '../../domain/shop/paths';
 import { newBuyer } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
 import { insertOrder } from '../../server/test/helpers/placed-order';
+import { visitDesk } from './helpers/desk-visit';
 import { intercept, limitByClock, navigate } from './helpers/page-parts';
 import { placeButton } from './helpers/paying';
 import { become } from './helpers/signed-in';
-import { testBrowser } from './helpers/test-browser';
+import { DESKTOP, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 /** Longer than any limit. */
@@ -58,4 +59,29 @@ it('a request that is never answered fails in time: of an order, to cancel and t
   // Its section has asked again.
   await page.clock.fastForward(LONG_MS);
   await page.getByText('We could not load the delivery times.').waitFor();
+});
+
+it('so does one at the desk: a download, the form of a coupon, and to sign out', async () => {
+  const expected = /Failed to load resource/;
+  const { page } = await visitDesk(browser, 'MANAGER', '/robots.txt', { viewport: DESKTOP, expected });
+  await limitByClock(page);
+  await page.goto('/desk/figures');
+  const unreachable = page.getByRole('alert').getByText('We could not reach the shop.');
+  const link = page.getByRole('link', { name: 'Receipts as CSV' });
+  await withoutAnswer(page, 'ReceiptsFile', () => link.click());
+  await unreachable.waitFor();
+  await navigate(page, '/desk/coupons');
+  await page.getByRole('button', { name: 'New coupon' }).click();
+  await page.getByLabel('Code').fill('LATE5');
+  await page.getByLabel('Percent off').fill('5');
+  const save = page.getByRole('button', { name: 'Save coupon' });
+  await withoutAnswer(page, 'SaveCoupon', () => save.click());
+  await page.getByRole('dialog').getByText('We could not reach the shop.').waitFor();
+  await page.keyboard.press('Escape');
+  const sent = page.waitForRequest('**/desk/session');
+  await page.route('**/desk/session', () => undefined);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await sent;
+  await page.clock.fastForward(LONG_MS);
+  await page.getByText('you are still signed in').waitFor();
 });

@@ -9,7 +9,6 @@ import {
 import type { CountStockMutation, ProductRowFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { announce } from '@/shared/lib/announce';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { PRODUCTS } from './products-text';
 
 /** The `__typename` that Apollo Client needs, and generated types omit. */
@@ -58,13 +57,11 @@ export function useRowChanges(product: ProductRowFragment) {
     save({
       variables: { input: { _id, expected: versionNow(), price } },
       optimisticResponse: { saveProduct: { ...product, price } },
-      context: withTimeout(),
     }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   const setOnHand = (onHand: number) =>
     count({
       variables: { productId: _id, onHand, reason: PRODUCTS.counted },
       optimisticResponse: { adjustStock: predictCount(product, onHand) },
-      context: withTimeout(),
     }).then(() => announce(PRODUCTS.saved(title)), refetchOnConflict);
   return { setPrice, setOnHand };
 }

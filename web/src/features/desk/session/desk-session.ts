@@ -1,5 +1,6 @@
 import { forgetInput } from '@/features/desk/shared/unsaved-input';
 import { isMe, setMe } from '@/features/desk/shared/me';
+import { timeLimit } from '@/shared/lib/api/with-timeout';
 
 const UNREACHABLE = 'The shop could not be reached. Check the connection and try again.';
 
@@ -14,6 +15,7 @@ const post = (path: string, input: Record<string, string>): Promise<Response> =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
+    ...timeLimit(),
   });
 
 /** Opens a session, whose cookie the server sets. Resolves to the error message, or to null. */
@@ -51,7 +53,7 @@ export async function readInvitedEmail(token: string): Promise<string | null | u
 
 /** Signs out; false if the server could not be reached, so that the session still exists. */
 export async function signOut(): Promise<boolean> {
-  const response = await fetch('/desk/session', { method: 'DELETE' }).catch(() => null);
+  const response = await fetch('/desk/session', { method: 'DELETE', ...timeLimit() }).catch(() => null);
   if (!response?.ok) return false;
   forgetInput();
   setMe(null);

@@ -5,6 +5,7 @@ import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { createLiveLink } from '@/shared/lib/api/live-link';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { setServerClock } from '@/shared/lib/server-clock';
 import { setMe } from './me';
 
@@ -70,6 +71,12 @@ const detectLostSession = new ApolloLink((operation, forward) =>
   ),
 );
 
+/** A form or a list must not wait for ever for a response that was lost. */
+const limitTime = new ApolloLink((operation, forward) => {
+  operation.setContext(withTimeout());
+  return forward(operation);
+});
+
 const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetch(...request));
 
 const API = '/desk/graphql';
@@ -81,7 +88,7 @@ export const createDeskClient = (): ApolloClient =>
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       createLiveLink(API),
-      ApolloLink.from([detectLostSession, http]),
+      ApolloLink.from([detectLostSession, limitTime, http]),
     ),
     cache: createDeskCache(),
   });

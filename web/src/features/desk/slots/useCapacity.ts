@@ -8,7 +8,6 @@ import { slotText } from '@/features/desk/shared/desk-times';
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import { useInlineNumber } from '@/features/desk/shared/useInlineNumber';
 import { announce } from '@/shared/lib/announce';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { SLOTS } from './slots-text';
 
 /** The distance to drag for each order. */
@@ -25,7 +24,6 @@ export function useCapacity(slot: SlotPlacesFragment) {
     send({
       variables: { slotId: slot._id, capacity },
       // The next one waits for its response.
-      context: withTimeout(),
       optimisticResponse: { setSlotCapacity: { ...slot, capacity, capacitySet: true } },
     }).then(() => announce(SLOTS.saved(slotText(slot), capacity)));
   const { input, text, error, type, enter, discard } = useInlineNumber({
