@@ -14,8 +14,15 @@ const dropUnlessRefund = async (dataSource: DataSource, id: string): Promise<boo
   (await taskOf(dataSource, id)) !== REFUND_JOB && dropJob(dataSource, id);
 
 const CHANGES = new Map([
-  ['retry', { change: retryJob, done: 'will be retried' }],
-  ['drop', { change: dropUnlessRefund, done: 'was deleted' }],
+  ['retry', { change: retryJob, done: 'will be retried', refused: 'it is under way' }],
+  [
+    'drop',
+    {
+      change: dropUnlessRefund,
+      done: 'was deleted',
+      refused: 'it is under way, or it sends a refund, which is only retried',
+    },
+  ],
 ]);
 
 /** Runs `npm run jobs`; resolves to its exit code. */
@@ -26,9 +33,7 @@ export const runJobsCommand = (args: string[]): Promise<number> =>
     if (verb === 'list' && id === undefined) return withMigratedDatabase(list);
     if (!wanted || !/^\d{1,18}$/.test(id ?? '') || more.length > 0) throw new CommandError(HELP);
     if (!(await withDatabase((dataSource) => wanted.change(dataSource, id!))))
-      throw new CommandError(
-        `There is no job ${id}, it is under way, or it sends a refund, which is only retried.`,
-      );
+      throw new CommandError(`There is no job ${id}, or ${wanted.refused}.`);
     print(`The job ${id} ${wanted.done}.`);
   });
 
