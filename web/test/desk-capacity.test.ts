@@ -77,6 +77,10 @@ it('a slot whose closing fails still shows its places, and can be closed again',
   await close.press('Enter');
   await cell.getByText('Closed', { exact: true }).waitFor();
   await eventually(async () => (await saved()) === 0);
+  // Not to the 30 of the other days.
+  await cell.getByRole('button', { name: /^Open / }).press('Enter');
+  await eventually(async () => (await saved()) > 0);
+  expect(await saved()).toBe(before);
 });
 
 it('a drag is saved as far as it went, even if its only movement was not rendered', async () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { slotText } from '@/features/desk/shared/desk-times';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
@@ -51,7 +51,7 @@ function stateOf({ booked, held }: SlotPlacesFragment, capacity: number, isOver:
 interface SlotCellProps {
   slot: SlotPlacesFragment;
   scale: number;
-  /** The capacity after reopening. */
+  /** The capacity after reopening, unless it was closed here. */
   normal: number;
 }
 
@@ -87,6 +87,8 @@ function OpenSlot({ slot, scale, normal }: SlotCellProps) {
   const id = useId();
   const [stateId, errorId] = [`${id}-state`, `${id}-error`];
   const isClosed = slot.capacity === 0;
+  const [before, setBefore] = useState(slot.capacity);
+  if (!isClosed && slot.capacity !== before) setBefore(slot.capacity);
   const { shown } = capacity;
   return (
     <div className="space-y-1">
@@ -107,7 +109,7 @@ function OpenSlot({ slot, scale, normal }: SlotCellProps) {
           variant="quiet"
           size="small"
           aria-label={(isClosed ? SLOTS.openSlot : SLOTS.closeSlot)(slotText(slot))}
-          onClick={() => capacity.enter(String(isClosed ? normal : 0))}
+          onClick={() => capacity.enter(String(isClosed ? before || normal : 0))}
           className="px-1.5! text-sm"
         >
           {isClosed ? SLOTS.open : SLOTS.close}
