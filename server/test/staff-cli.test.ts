@@ -169,6 +169,14 @@ describe('npm run demo', () => {
       stderr: expect.stringContaining(says),
     });
   });
+
+  it('refuses to run with too few products', async () => {
+    await shop.sql(`UPDATE stock SET "maxPerOrder" = 4`);
+    expect(await demo()).toEqual({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringContaining('needs 10 products on sale'),
+    });
+  });
 });
 
 it('a command reports a missing shop, such as with a typo in DATA_DIR, and creates none', async () => {

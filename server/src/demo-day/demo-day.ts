@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { CommandError } from '../common/command-error';
 import type { RazorpayKeys } from '../features/payment';
 import type { DemoShop } from './demo-shop';
 import { buy, listProducts, payInSandbox, signUp } from './demo-shoppers';
@@ -16,6 +17,8 @@ const DAY: readonly FinalState[] = [
 ];
 /** Shoppers of the day; some come twice. */
 const SHOPPERS = 12;
+/** Of fewer products, what is received would not be enough. */
+const PRODUCTS_MIN = 10;
 const RECEIVED = 30;
 const RECEIVED_AT_ONCE = 20;
 const AT_ONCE = 4;
@@ -31,9 +34,13 @@ export interface DemoDayParts {
 
 /** Fills a shop with a day of staff, shoppers, orders in every status, and a few problems. Returns the staff accounts. */
 export async function fillDay({ dataSource, shop, keys, report }: DemoDayParts): Promise<DemoStaff[]> {
+  const products = await listProducts(shop);
+  if (products.length < PRODUCTS_MIN)
+    throw new CommandError(
+      `The demo needs ${PRODUCTS_MIN} products on sale, of which five can be ordered: import some with npm run catalogue.`,
+    );
   report('Hiring staff …');
   const staff = await createStaff(dataSource, shop);
-  const products = await listProducts(shop);
   report('Receiving goods …');
   await receive(shop, staff.MANAGER, products);
   report(`Shopping, picking and delivering ${DAY.length} orders …`);
