@@ -191,13 +191,17 @@ it.each<[Record<string, string>, Record<string, string>]>([
     {
       ...{ SMTP_URL: 'smtp://shop:geheim@127.0.0.1:1', PUBLIC_URL: 'https://shop.example' },
       DATABASE_REPLICA_URLS: 'postgres://u:geheim@127.0.0.1:1/x',
-      ...{ SHOP_GSTIN: '29ABCDE1234F1Z5', SHOP_ADDRESS: '1 Market Road' },
+      ...{ SHOP_GSTIN: '29ABCDE1234F1Z5', SHOP_ADDRESS: '1 Market Road, Bengaluru, 560001' },
     },
     {
       mail: 'fail: .*let nobody in',
       replication: 'fail: .*replica 1 does not respond',
       taxes: 'warn: .*have no GST rate, such as sugar',
     },
+  ],
+  [
+    { SHOP_GSTIN: '29ABCDE1234F1Z5', SHOP_ADDRESS: '1 Market Road, Bengaluru' },
+    { taxes: 'warn: SHOP_ADDRESS names no pincode' },
   ],
   [{ DATABASE_TIMEOUT_MS: 'soon' }, { settings: 'fail: .*DATABASE_TIMEOUT_MS is wrong' }],
   [{ DATABASE_OWNER_URL: 'postgres://u:geheim@127.0.0.1:1/x' }, { database: 'fail: .*cannot be reached' }],

@@ -2,6 +2,7 @@ import { constants, existsSync, statSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
+import { stateOfAddress } from '../../../../domain/address/pincode-places';
 import { isReadableWith, readBackupAges } from '../../features/backup';
 import type { BackupSettings } from '../../features/backup';
 import { WEBHOOK_PATH } from '../../features/payment';
@@ -155,7 +156,13 @@ const UNTAXED = `SELECT count(*)::int AS "number", min(sold."_id") AS "one" FROM
 const taxes: Check = {
   name: 'taxes',
   run: async (shop) => {
-    if (shop.config.seller.gstin === null) return ok('SHOP_GSTIN is not set: receipts name no GST');
+    const { gstin, address } = shop.config.seller;
+    if (gstin === null) return ok('SHOP_GSTIN is not set: receipts name no GST');
+    if (stateOfAddress(address) === undefined)
+      return warn(
+        'SHOP_ADDRESS names no pincode: receipts have no integrated tax, whatever state the goods go to',
+        'Add the pincode to it.',
+      );
     const { number, one } = await rowOf<{ number: number; one: string | null }>(shop, UNTAXED);
     if (number === 0) return ok('every product has a GST rate');
     return warn(
