@@ -1,3 +1,4 @@
+import { INT4_MAX } from '@domain/int4';
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import type { ProductInput, WholeProductFragment } from '@/gql/desk-operations';
 import type { FormErrors } from '@/shared/lib/form-errors';
@@ -52,7 +53,10 @@ function inputOf(name: string, value: string | boolean): unknown {
     return value === '' ? null : value.split(' ').filter((one) => one !== NO_ALLERGENS);
   if (LISTS.some((list) => list === name)) return value.split('\n').filter((line) => line.trim() !== '');
   if (value.trim() === '') return null;
-  return NUMBERS.includes(name) ? typedNumber(value) : value;
+  if (!NUMBERS.includes(name)) return value;
+  const number = typedNumber(value);
+  // GraphQL would reject a greater one, such as a barcode, in its own words; the rule of the field rejects this one, too.
+  return WHOLE.includes(name) ? Math.max(-INT4_MAX, Math.min(number, INT4_MAX)) : number;
 }
 
 /** The names of the changed fields. */
