@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { deskPaths } from '../../domain/staff/desk-paths';
 import type { Role } from '../../domain/staff/role';
 import { invitationFor, newStaff, PASSWORD } from '../../server/test/helpers/desk';
@@ -16,7 +16,7 @@ const headings = (page: Page, name: string) => page.getByRole('heading', { level
 describe('signing in', () => {
   it('is required for every screen, returns to the one that was requested, and takes an invitation', async () => {
     const { email } = await newStaff(browser.shop, 'MANAGER');
-    const page = await browser.visit('/desk/orders?view=table', { expected: /status of 40[14]/ });
+    const page = await browser.visit('/desk/orders?view=table', { expected: /status of 40[14]|ERR_FAILED/ });
     await headings(page, 'Sign in to the desk').waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
     expect(await page.getByText('Fields Cannot be empty').count()).toBe(2);
@@ -57,6 +57,15 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Join' }).click();
     await page.getByText('Password should have at least 12 characters').waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
+    // The response is lost, and the link is used up.
+    const loseResponse = async (route: Route) => {
+      await route.fetch();
+      await page.context().clearCookies();
+      await route.abort();
+    };
+    await page.route('**/desk/join', loseResponse, { times: 1 });
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByText('The shop could not be reached.').waitFor();
     await page.getByRole('button', { name: 'Join' }).click();
     await headings(page, 'Pick').waitFor();
   });

@@ -37,7 +37,7 @@ function NameAndPassword({ token, onDone }: JoinFormProps & { token: string }) {
   const { field, submit, ...form } = useDeskForm({
     initial: { name: '', password: '' },
     validate: ({ name, password }) => validateJoin({ token, name, password }),
-    send: (input) => client.clearStore().then(() => join({ token, ...input })),
+    send: (input) => client.clearStore().then(() => join({ token, email: email ?? '', ...input })),
     onDone,
   });
   if (email === null)

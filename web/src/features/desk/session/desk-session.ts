@@ -35,9 +35,20 @@ async function open(path: string, input: Record<string, string>): Promise<string
 export const signIn = (input: { email: string; password: string }): Promise<string | null> =>
   open('/desk/session', input);
 
-/** Accepts an invitation. */
-export const join = (input: { token: string; name: string; password: string }): Promise<string | null> =>
-  open('/desk/join', input);
+/** The secret of the invitation whose acceptance has got no response. */
+let unanswered: string | undefined;
+
+/** Accepts an invitation. If that got no response before, it may be accepted already: then signs in. */
+export async function join({
+  email,
+  ...input
+}: Record<'token' | 'name' | 'password', string> & { email: string }): Promise<string | null> {
+  const problem = await open('/desk/join', input);
+  if (problem === UNREACHABLE) unanswered = input.token;
+  else if (problem && unanswered === input.token && !(await signIn({ email, password: input.password })))
+    return null;
+  return problem;
+}
 
 /** The email that an invitation is for; null if there is no such invitation, undefined if that is not known. */
 export async function readInvitedEmail(token: string): Promise<string | null | undefined> {
