@@ -36,7 +36,8 @@ export function formatName(name: string): string {
     .replaceAll('.', ' › ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/ id$/, '');
+    .replace(/ id$/, '')
+    .replace(/\b(?:gst|hsn|mrp)\b/g, (letters) => letters.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -53,6 +53,14 @@ it('shows entries that only one of two lists has', () => {
   expect(of({ items: [1, 2] }, { items: [2] })).toEqual([['items', 1, undefined]]);
 });
 
+it('shows a list that is only in another order', () => {
+  const [before, after] = [
+    ['milk', 'sugar'],
+    ['sugar', 'milk'],
+  ];
+  expect(of({ goesWith: before }, { goesWith: after })).toEqual([['goesWith', before, after]]);
+});
+
 it('takes invalid JSON and changed types as values', () => {
   expect(differencesOf('plain', '"text"')).toEqual([{ field: '', before: 'plain', after: 'text' }]);
   expect(of({ a: 1 }, { a: { b: 1 } })).toEqual([['a', 1, { b: 1 }]]);

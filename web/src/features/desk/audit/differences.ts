@@ -11,13 +11,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const keyOf = (value: unknown): string => JSON.stringify(value);
 
-/** The entries that only one of the two lists has. */
+/** The entries that only one of the two lists has; both lists, if they differ in order alone. */
 function ofLists(field: string, before: readonly unknown[], after: readonly unknown[]): Difference[] {
   const [was, is] = [before, after].map((list) => new Set(list.map(keyOf)));
-  return [
+  const entries = [
     ...before.filter((one) => !is!.has(keyOf(one))).map((one) => ({ field, before: one, after: undefined })),
     ...after.filter((one) => !was!.has(keyOf(one))).map((one) => ({ field, before: undefined, after: one })),
   ];
+  return entries.length > 0 ? entries : [{ field, before, after }];
 }
 
 /** An id that staff do not need: the entry has the order or payment, and the amount. */
