@@ -44,6 +44,8 @@ it.each([
   ['thirteen that go with it', { goesWith: ids(13) }, GOES],
   ['it goes with itself', { goesWith: ['tomato'] }, GOES],
   ['one goes with it twice', { goesWith: ['onion', 'onion'] }, GOES],
+  ['NUL goes with it', { goesWith: ['\0'] }, GOES],
+  ['half a character goes with it', { goesWith: ['\ud800'] }, GOES],
   ['a barcode', { barcode: '8901030865275' }, {}],
   [
     'a barcode with a wrong check digit',

@@ -95,7 +95,10 @@ export function validateFacts(
   const { goesWith } = facts;
   if (
     goesWith &&
-    (goesWith.length > GOES_WITH_MAX || hasDuplicates(goesWith) || goesWith.includes(product._id))
+    (goesWith.length > GOES_WITH_MAX ||
+      hasDuplicates(goesWith) ||
+      goesWith.includes(product._id) ||
+      goesWith.some(hasControlCharacters))
   )
     addError(errors, 'goesWith', { code: 'OTHER_PRODUCTS', params: { max: GOES_WITH_MAX } });
   if (facts.hsn != null && !/^[0-9]{4,8}$/.test(facts.hsn)) addError(errors, 'hsn', { code: 'HSN_FORM' });

@@ -75,6 +75,7 @@ describe('validating a product', () => {
     ['a price that is no number', { price: NaN }, PRICE],
     ['a price in paise', { price: 0.29 }, {}],
     ['a price with fractions of a paisa', { price: 0.295 }, DECIMALS],
+    ['a price that rounds to nothing', { price: 1e-9 }, DECIMALS],
     ['the lowest rating', { rating: 1 }, {}],
     ['the highest rating', { rating: 5 }, {}],
     ['a rating too low', { rating: 0.9 }, RATING],
