@@ -215,6 +215,13 @@ describe('the page of the API documentation', () => {
     expect(files.length).toBeGreaterThan(4);
     for (const file of files) expect([file, (await call(file)).status]).toEqual([file, 200]);
   });
+  it.each([{ range: 'bytes=9999999-' }, { 'if-match': '"x"' }, { range: 'bytes=0-9' }])(
+    'is sent whole, whatever a client asks for: %j',
+    async (headers) => {
+      const { status, text } = await call('/api/docs/page.css', { headers });
+      expect([status, text]).toEqual([200, (await call('/api/docs/page.css')).text]);
+    },
+  );
   it('returns 405 for other methods', async () => {
     expect((await shop.rest('POST', '/docs')).status).toBe(405);
   });

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express from 'express';
 import type { Router } from 'express';
+import { NO_CACHE } from '../common/http';
 import { methodNotAllowed } from './method-not-allowed';
 
 const OURS = path.resolve(__dirname, '../../../../server/public/api-docs');
@@ -32,9 +34,12 @@ export function createDocsPage(): Router {
   for (const { name, root, file } of FILES)
     router
       .route(name)
-      .get((_request, response) => {
-        response.set({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
-        response.sendFile(file, { root, cacheControl: false });
+      .get(async (_request, response) => {
+        response
+          .set({ 'content-security-policy': POLICY, 'cache-control': NO_CACHE })
+          .type(path.extname(file));
+        // Whole: parts of a file, which Express offers, would be compressed, and others an error.
+        response.send(await readFile(path.join(root, file)));
       })
       .all(methodNotAllowed(['get']));
   return router;
