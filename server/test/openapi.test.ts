@@ -195,3 +195,22 @@ function exampleOf({ parameters }: Operation, wanted: string): string {
   const { schema } = parameters.find(({ name }) => name === wanted)!;
   return String((schema as { examples: unknown[] }).examples[0]);
 }
+
+describe('the page of the API documentation', () => {
+  const call = (path: string, headers = {}): Promise<Response> => fetch(`${shop.url}${path}`, { headers });
+
+  it("loads only the shop's own files, whole, whatever a client asks for", async () => {
+    const page = await call('/api/docs');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const html = await page.text();
+    expect(html).not.toMatch(/https?:|<script>|style=|onload=/);
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(4);
+    for (const file of files)
+      for (const headers of [{}, { range: 'bytes=9-' }, { range: 'bytes=99999999-' }, { 'if-match': '"x"' }])
+        expect([file, (await call(file, headers)).status]).toEqual([file, 200]);
+  });
+  it('returns 405 for other methods', async () => {
+    expect((await shop.rest('POST', '/docs')).status).toBe(405);
+  });
+});

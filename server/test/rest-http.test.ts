@@ -205,28 +205,6 @@ describe('bodies', () => {
   );
 });
 
-describe('the page of the API documentation', () => {
-  it("loads only the shop's own files", async () => {
-    const page = await call('/api/docs');
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-    const html = page.text;
-    expect(html).not.toMatch(/https?:|<script>|style=|onload=/);
-    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);
-    expect(files.length).toBeGreaterThan(4);
-    for (const file of files) expect([file, (await call(file)).status]).toEqual([file, 200]);
-  });
-  it.each([{ range: 'bytes=9999999-' }, { 'if-match': '"x"' }, { range: 'bytes=0-9' }])(
-    'is sent whole, whatever a client asks for: %j',
-    async (headers) => {
-      const { status, text } = await call('/api/docs/page.css', { headers });
-      expect([status, text]).toEqual([200, (await call('/api/docs/page.css')).text]);
-    },
-  );
-  it('returns 405 for other methods', async () => {
-    expect((await shop.rest('POST', '/docs')).status).toBe(405);
-  });
-});
-
 it('returns the fixed sample list of the request tester', async () => {
   const { status, body } = await shop.rest<{ todos: object[] }>('GET', '/test-todos');
   expect(status).toBe(200);
