@@ -7,6 +7,7 @@ import { cartOf, setQty } from './helpers/buying';
 import { newStaff } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { auditOf, filesDesk, productsDesk } from './helpers/desk-products';
+import type { Shown } from './helpers/desk-products';
 import { eventually } from './helpers/eventually';
 import { countLockWaits } from './helpers/lock-waits';
 import { newShopper } from './helpers/shopper';
@@ -37,6 +38,11 @@ const rusk = (title: string) => ({
   quantity: '200g',
   price: 40.1,
   rating: 4.3,
+});
+
+/** What a file has to have of a product. */
+const basicsOf = ({ _id, title, image, price, quantity, rating, categoryName }: Shown) => ({
+  ...{ _id, title, image, price, quantity, rating, categoryName },
 });
 
 it('a product off sale whose place another has by now can be changed, and comes last when put back', async () => {
@@ -112,6 +118,25 @@ describe('sent again after its response was lost', () => {
     expect(await audits()).toBe(count);
   });
 });
+
+it.each(['onion', 'turmeric-powder'])(
+  'a file that takes half of what belongs together from %s is refused',
+  async (_id) => {
+    // One of them is off sale, and could not be put back.
+    if (_id !== 'onion') await change(_id, { onSale: false });
+    const known = (await get(_id))!;
+    for (const [field, words] of [
+      ['packUnit', 'packAmount and packUnit are given together'],
+      ['packAmount', 'packAmount and packUnit are given together'],
+      ['description', 'description cannot be empty where there are other facts'],
+    ] as const) {
+      const { preview } = await previewOf(
+        JSON.stringify({ products: [{ ...basicsOf(known), [field]: null }] }),
+      );
+      expect([field, preview?.refused]).toEqual([field, [{ place: 'product 1', message: words }]]);
+    }
+  },
+);
 
 interface Listed {
   _id: string;

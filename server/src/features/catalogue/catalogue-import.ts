@@ -11,7 +11,7 @@ import type { Columns } from './catalogue-columns';
 import { Staging } from './catalogue-staging';
 import type { ImportCounts, Progress } from './catalogue-staging';
 import {
-  FACTS_WITHOUT_DESCRIPTION,
+  FACTS_IN_PART,
   FILL_STAGED_FACTS,
   TAKEN_BARCODES,
   UNKNOWN_COMPANIONS,
@@ -60,17 +60,17 @@ export async function writeCatalogue(
   const categoryCounts = await writeCategories(manager, categories);
   const staged = new Staging(manager, 'products', STAGED_PRODUCTS, products);
   await staged.fill(toProductRow, progress);
+  await manager.query(FILL_STAGED_FACTS);
   const problems = [
     ...(await staged.problems(UNKNOWN_CATEGORIES)),
     ...(await staged.problems(UNKNOWN_COMPANIONS)),
     ...(await staged.problems(TAKEN_BARCODES)),
+    ...(await staged.problems(FACTS_IN_PART)),
   ];
   const offSale = await importOffSale(manager);
   // Products off sale hold no position; if theirs was taken, they come last when put back.
   problems.push(...(await staged.takenIds()));
   for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
-  await manager.query(FILL_STAGED_FACTS);
-  problems.push(...(await staged.problems(FACTS_WITHOUT_DESCRIPTION)));
   if (problems.length > 0) throw new CatalogueFileError(problems);
   const productCounts = await staged.write(ALL_COLUMNS, WRITE_FACTS);
   // Last, because it blocks those who buy the adjusted products until the import is done.
@@ -127,7 +127,7 @@ const KEEP_HINDI = `UPDATE "staged_categories" AS staged SET "titleHi" = known."
 /** The facts too, and which columns of facts the file has. */
 const STAGED_PRODUCTS: Columns = { ...ALL_COLUMNS, ...FACTS_COLUMNS, given: 'text[]' };
 
-/** Without an id until NUMBER_PRODUCTS, and without the facts that it keeps until FILL_STAGED_FACTS. */
+/** Without the facts that it keeps until FILL_STAGED_FACTS, and without an id until NUMBER_PRODUCTS. */
 function toProductRow({ _id, id, title, image, price, quantity, rating, ...rest }: ProductEntry) {
   const facts = toFactsRow(rest);
   return {

@@ -1,4 +1,10 @@
-import { EMPTY_FACTS, FACTS_COLUMNS, listNames, PRODUCT_FACTS_COLUMNS } from '../catalogue-columns';
+import {
+  defineColumns,
+  EMPTY_FACTS,
+  FACTS_COLUMNS,
+  listNames,
+  PRODUCT_FACTS_COLUMNS,
+} from '../catalogue-columns';
 
 const OF_PRODUCTS = Object.keys(PRODUCT_FACTS_COLUMNS);
 const OF_FACTS = Object.keys(FACTS_COLUMNS);
@@ -9,20 +15,30 @@ const filled = (column: string, from: string): string => {
   return `"${column}" = ${empty ? `coalesce(${value}, ${empty})` : value}`;
 };
 
-/** Facts without a column in the file are unchanged. */
+/** Facts without a column in the file are unchanged, also of products off sale. */
 export const FILL_STAGED_FACTS = `UPDATE "staged_products" AS staged
   SET ${[...OF_PRODUCTS.map((one) => filled(one, 'product')), ...OF_FACTS.map((one) => filled(one, 'facts'))].join(', ')}
-  FROM "staged_products" AS same LEFT JOIN "products" AS product ON product."_id" = same."_id"
-  LEFT JOIN "product_facts" AS facts ON facts."productId" = same."_id"
+  FROM "staged_products" AS same LEFT JOIN (
+    SELECT "_id", ${listNames(OF_PRODUCTS)} FROM "products"
+    UNION ALL SELECT hidden."_id", ${listNames(OF_PRODUCTS, 'one.')}
+    FROM "products_off_sale" AS hidden, jsonb_to_record("product") AS one (${defineColumns(PRODUCT_FACTS_COLUMNS)})
+  ) AS product ON product."_id" = same."_id" LEFT JOIN (
+    SELECT "productId", ${listNames(OF_FACTS)} FROM "product_facts"
+    UNION ALL SELECT "_id", ${listNames(OF_FACTS, 'one.')} FROM "products_off_sale",
+      jsonb_to_record(coalesce(nullif("product"->'facts', 'null'), '{}')) AS one (${defineColumns(FACTS_COLUMNS)})
+  ) AS facts ON facts."productId" = same."_id"
   WHERE same."place" = staged."place"`;
 
 const SHOWN_WITH_DESCRIPTION = OF_FACTS.filter(
   (column) => !['description', 'gstPercent', 'hsn', 'barcode', 'goesWith'].includes(column),
 );
-export const FACTS_WITHOUT_DESCRIPTION = `
+/** A file may have one half of a pack, and the shop the other. */
+export const FACTS_IN_PART = `
   SELECT "place", 'description' AS "field", 'DESCRIPTION_MISSING' AS "code", NULL::jsonb AS "params"
   FROM "staged_products" AS staged
-  WHERE "description" IS NULL AND num_nonnulls(${listNames(SHOWN_WITH_DESCRIPTION)}) > 0`;
+  WHERE "description" IS NULL AND num_nonnulls(${listNames(SHOWN_WITH_DESCRIPTION)}) > 0
+  UNION ALL SELECT "place", 'packUnit', 'PACK_IN_PART', NULL FROM "staged_products"
+  WHERE ("packAmount" IS NULL) <> ("packUnit" IS NULL)`;
 
 /** Also includes products of the file, and those off sale. */
 export const UNKNOWN_COMPANIONS = `
@@ -34,7 +50,7 @@ export const UNKNOWN_COMPANIONS = `
 
 /**
  * Barcodes must be unique, off sale, too; a product that the file gives another barcode frees its own. Before products off
- * sale are unstaged and the others have the facts that the file lacks.
+ * sale are unstaged.
  */
 export const TAKEN_BARCODES = `
   WITH stored AS (
