@@ -22,7 +22,7 @@ async function withoutAnswer(page: Page, operation: string, act: () => Promise<u
   await page.clock.fastForward(LONG_MS);
 }
 
-it('a request that is never answered fails in time: of an order, to cancel and to order again, of the orders, at the checkout', async () => {
+it('a request that is never answered fails in time: of an order, to cancel and to order again, of lists, at the checkout', async () => {
   const { shop } = browser;
   const shopper = await newBuyer(shop);
   const { _id } = await insertOrder(shop, shopper);
@@ -52,6 +52,10 @@ it('a request that is never answered fails in time: of an order, to cancel and t
   await page.getByText('We could not load your orders.').waitFor();
   await withoutAnswer(page, 'Usuals', () => navigate(page, paths.buyAgain));
   await page.getByText('We could not load what you buy.').waitFor();
+  await withoutAnswer(page, 'Addresses', () => navigate(page, '/address'));
+  await page.getByText('We could not load your addresses.').waitFor();
+  await withoutAnswer(page, 'ProductList', () => navigate(page, '/product?category=dairy'));
+  await page.getByText('We could not load the products.').waitFor();
 
   await become(browser, page, await newBuyer(shop));
   await withoutAnswer(page, 'DeliverySlots', () => navigate(page, '/checkout'));

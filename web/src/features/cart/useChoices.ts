@@ -7,7 +7,6 @@ import { CartAndWishlistDocument } from '@/gql/operations';
 import type { CartAndWishlistQuery } from '@/gql/operations';
 import { useCartChoicesQuery } from '@/gql/personal-operations';
 import type { ChoicesFragment } from '@/gql/personal-operations';
-import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 
 type Choices = ChoicesFragment['items'];
 
@@ -19,7 +18,6 @@ export function useChoices(): { choices: Choices | undefined; loading: boolean }
   const { cache } = useApolloClient();
   const { data, networkStatus, refetch } = useCartChoicesQuery({
     fetchPolicy: 'cache-and-network',
-    context: TIME_LIMITED,
   });
   const choices = data?.cart.items;
   useEffect(() => {

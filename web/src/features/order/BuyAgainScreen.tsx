@@ -2,7 +2,6 @@ import { USUALS_MAX } from '@domain/order/order-rules';
 import { paths } from '@domain/shop/paths';
 import { ProductGrid, ProductGridSkeleton } from '@/features/catalogue';
 import { useUsualsQuery } from '@/gql/personal-operations';
-import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 import { useDeferredFirst } from '@/shared/lib/useDeferredFirst';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import * as texts from './buy-again.en';
@@ -15,7 +14,6 @@ export function BuyAgainScreen() {
   const { data, error, refetch } = useUsualsQuery({
     variables: { first: USUALS_MAX },
     fetchPolicy: 'cache-and-network',
-    context: TIME_LIMITED,
   });
   const usuals = useDeferredFirst(data?.usuals);
   if (!data && error) return <LoadError text={texts.failed} onRetry={() => void refetch()} />;

@@ -3,7 +3,6 @@ import { paths } from '@domain/shop/paths';
 import { useCart, useCartSync, useFreshLists } from '@/features/cart';
 import { useAddressesQuery, useDeliverySlotsQuery } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
-import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ButtonLink, EmptyState, LoadError } from '@/shared/ui';
 import { AddressChoice } from './AddressChoice';
@@ -39,8 +38,8 @@ export function CheckoutScreen() {
   useFreshLists();
   const { failed, refresh } = useCartSync();
   // Fetched together with the cart, so that nothing moves later. Another tab may have changed the addresses.
-  const addresses = useAddressesQuery({ fetchPolicy: 'cache-and-network', context: TIME_LIMITED });
-  const slots = useDeliverySlotsQuery({ fetchPolicy: 'cache-and-network', context: TIME_LIMITED });
+  const addresses = useAddressesQuery({ fetchPolicy: 'cache-and-network' });
+  const slots = useDeliverySlotsQuery({ fetchPolicy: 'cache-and-network' });
   const isKnown = [addresses, slots].every(({ data, error }) => data ?? error);
   const [isReady, setReady] = useState(false);
   if (!isReady && cart && (isKnown || cart.items.length === 0)) setReady(true);

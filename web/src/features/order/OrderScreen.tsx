@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useOrderPageQuery } from '@/gql/order-operations';
 import type { OrderPageQuery } from '@/gql/order-operations';
-import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 import { useTimeZone } from '@/shared/lib/head/PageHead';
 import { serverNow } from '@/shared/lib/server-clock';
 import { ButtonLink, classNames, EmptyState, LoadError, Spinner } from '@/shared/ui';
@@ -80,7 +79,6 @@ export function OrderScreen() {
   const { data, error, refetch } = useOrderPageQuery({
     variables: { orderId },
     fetchPolicy: 'cache-and-network',
-    context: TIME_LIMITED,
   });
   const reload = () => void refetch();
   useLiveOrder(orderId, data !== undefined, reload);

@@ -2,7 +2,6 @@ import { useReactiveVar } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
-import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 import { usePanel } from './usePanel';
 import * as texts from './checkout.en';
@@ -21,7 +20,7 @@ function chosenOf(
  * `lost` that the server does not have it any more.
  */
 export function useAddressChoice() {
-  const { data, error, refetch } = useAddressesQuery({ context: TIME_LIMITED });
+  const { data, error, refetch } = useAddressesQuery();
   const draft = useReactiveVar(checkoutDraft);
   const [missing, setMissing] = useState(false);
   const [unsaved, setUnsaved] = useState(false);

@@ -6,7 +6,7 @@ import { QuoteDocument, useQuoteQuery } from '@/gql/operations';
 import type { CartFragment, QuoteAmountsFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { TIME_LIMITED, withTimeout } from '@/shared/lib/api/with-timeout';
+import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 import * as texts from './checkout.en';
 
@@ -17,7 +17,7 @@ export type Amounts = Pick<QuoteAmountsFragment, 'price' | 'delivery' | 'discoun
 function useQuote(cart: CartFragment, couponCode: string | null, reject: (reason: string) => void) {
   const { refresh } = useCartSync();
   const { data, loading, error, refetch } = useQuoteQuery(
-    couponCode === null ? skipToken : { variables: { couponCode }, context: TIME_LIMITED },
+    couponCode === null ? skipToken : { variables: { couponCode } },
   );
   const quote = loading || error || !data ? null : data.quote;
   const failure = error && readApiError(error);

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { forgetPayment, usePendingPayment } from '@/features/payment';
 import type { PendingPayment } from '@/features/payment';
 import { useOrdersQuery } from '@/gql/operations';
-import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 import { fetchPlaced } from './placed-orders';
 import { isNarrowed } from './orders-choice';
 import type { OrdersChoice } from './orders-choice';
@@ -15,7 +14,6 @@ export function useOrders(choice: OrdersChoice) {
   const query = useOrdersQuery({
     variables: choice,
     fetchPolicy: 'cache-and-network',
-    context: TIME_LIMITED,
   });
   const { error, refetch } = query;
   const client = useApolloClient();

@@ -3,7 +3,6 @@ import { useReactiveVar } from '@apollo/client/react';
 import { useState } from 'react';
 import { DeliverySlotsDocument, useDeliverySlotsQuery } from '@/gql/operations';
 import type { DeliverySlotsQuery } from '@/gql/operations';
-import { TIME_LIMITED } from '@/shared/lib/api/with-timeout';
 import { serverNow } from '@/shared/lib/server-clock';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 import { usePanel } from './usePanel';
@@ -45,7 +44,7 @@ const chosenOf = (slots: readonly OfferedSlot[], ...wanted: (string | null)[]): 
  * @param heldId the slot that the open checkout holds
  */
 export function useSlotChoice(heldId: string | null) {
-  const { data, error, refetch } = useDeliverySlotsQuery({ context: TIME_LIMITED });
+  const { data, error, refetch } = useDeliverySlotsQuery();
   const { slotId: pickedId } = useReactiveVar(checkoutDraft);
   const [reloading, setReloading] = useState(false);
   const { panel, show } = usePanel();

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { Subject } from 'rxjs';
 import { endSession, getSession, renewal, startSession } from '../session';
-import { createSessionLink } from './apollo';
+import { createApolloClient, createSessionLink } from './apollo';
 
 const asha = { _id: '1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const ravi = { _id: '2', firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
@@ -80,4 +80,23 @@ test('the late rejection of an old token does not end the new session', async ()
   respond(rejection);
   await expect(result).rejects.toThrow();
   expect(getSession()?.user).toEqual(ravi);
+});
+
+test('a query that gets no response fails in time, instead of loading for ever', async () => {
+  const limit = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const sent = jest.spyOn(globalThis, 'fetch').mockImplementation(
+    (_address, init) =>
+      new Promise((_resolve, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
+      }),
+  );
+  Object.assign(globalThis, { window: {} });
+  const result = createApolloClient().query({ query: ME });
+  const failed = expect(result).rejects.toThrow('too long');
+  while (sent.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  limit.abort(new DOMException('It takes too long', 'TimeoutError'));
+  await failed;
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'window');
 });

@@ -9,7 +9,7 @@ import { createPersistedCacheLink } from '../offline/persisted-cache';
 import { setServerClock } from '../server-clock';
 import { endSession, getSession, onSessionChange, renewal } from '../session';
 import { fetchOrEarly } from '../ssr/early';
-import { withTimeout } from './with-timeout';
+import { timeLimit } from './with-timeout';
 
 const byId = { keyFields: ['_id'] } as const;
 /** The server sends these lists complete, so they are replaced. */
@@ -78,9 +78,9 @@ export function createSessionLink(): ApolloLink {
   });
 }
 
-/** Starts the time limit of a hook's operation whenever it is sent: a hook keeps its context for all of its requests. */
+/** Starts the time limit of an operation whenever it is sent: a hook keeps its context for all of its requests. */
 const timeLimitLink = new ApolloLink((operation, forward) => {
-  if (operation.getContext().isTimeLimited) operation.setContext(withTimeout());
+  operation.setContext(({ fetchOptions = timeLimit() }) => ({ fetchOptions: fetchOptions as object }));
   return forward(operation);
 });
 

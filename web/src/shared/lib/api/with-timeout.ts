@@ -5,6 +5,3 @@ export const timeLimit = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /** The same as the context of an operation, for one request. */
 export const withTimeout = () => ({ fetchOptions: timeLimit() });
-
-/** The same as the context of a hook, for the shop's client: its link starts the time of each request. */
-export const TIME_LIMITED = { isTimeLimited: true };

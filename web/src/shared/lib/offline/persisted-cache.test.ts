@@ -98,6 +98,12 @@ it('uses the persisted response when the shop cannot be reached', async () => {
   expect(await request(unreachable())).toEqual([count(1).data]);
 });
 
+it('uses the persisted response when the shop has not answered in time', async () => {
+  await persist(count(1));
+  const late = throwError(() => new DOMException('The operation timed out.', 'TimeoutError'));
+  expect(await request(late)).toEqual([count(1).data]);
+});
+
 it('uses the persisted response while the shop is slow, then the shop’s', async () => {
   await persist(count(1));
   const late = new Subject<ApolloLink.Result>();
