@@ -138,6 +138,16 @@ it.each(['onion', 'turmeric-powder'])(
   },
 );
 
+it('a price raised above the MRP by a file leaves none, so that the product can be changed and imported again', async () => {
+  const known = (await get('onion'))!;
+  const file = (price: number) => JSON.stringify({ products: [{ ...basicsOf(known), price }] });
+  const dearer = file(Number(known.mrp) + 1);
+  const { preview } = await previewOf(dearer);
+  expect(preview!.rows[0]!.changes).toContainEqual({ field: 'mrp', before: String(known.mrp), after: null });
+  await importOf(dearer, preview!.digest!);
+  expect((await change('onion', { quantity: '1 kg' })).saved).toMatchObject({ quantity: '1 kg', mrp: null });
+});
+
 interface Listed {
   _id: string;
   id: number;

@@ -55,12 +55,12 @@ const nutritionOf = (entry: Partial<FactsEntry>): NutritionTable | null =>
     ? null
     : (Object.fromEntries(NUTRIENTS.map((name) => [name, entry[name]])) as unknown as NutritionTable);
 
-/** Converts them to an owner's entry. */
-export function toFactsEntry(row: FactsRow): FactsEntry {
+/** Converts them to an owner's entry. An MRP above which the price was raised since, such as by a file of prices, is none. */
+export function toFactsEntry(row: FactsRow & Pick<ProductEntity, 'pricePaise'>): FactsEntry {
   const { mrpPaise, packUnit, soldByWeight, dietMark, alsoKnownAs, goesWith, nutrition } = row;
   const plain = PLAIN.map((name) => [name, row[name]]);
   const table = NUTRIENTS.map((name) => [name, nutrition?.[name] ?? null]);
-  const mrp = mrpPaise === null ? null : toRupees(mrpPaise);
+  const mrp = mrpPaise === null || mrpPaise < row.pricePaise ? null : toRupees(mrpPaise);
   // Spreading this many properties takes V8 many times as long.
   return Object.assign(
     Object.fromEntries([...plain, ...table]) as Pick<FactsRow, (typeof PLAIN)[number]> &
