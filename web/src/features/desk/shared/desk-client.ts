@@ -5,7 +5,7 @@ import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { createLiveLink } from '@/shared/lib/api/live-link';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
+import { timeLimitLink } from '@/shared/lib/api/time-limit-link';
 import { setServerClock } from '@/shared/lib/server-clock';
 import { setMe } from './me';
 
@@ -71,12 +71,6 @@ const detectLostSession = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** A form or a list must not wait for ever for a response that was lost. */
-const limitTime = new ApolloLink((operation, forward) => {
-  operation.setContext(withTimeout());
-  return forward(operation);
-});
-
 const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetch(...request));
 
 const API = '/desk/graphql';
@@ -88,7 +82,7 @@ export const createDeskClient = (): ApolloClient =>
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       createLiveLink(API),
-      ApolloLink.from([detectLostSession, limitTime, http]),
+      ApolloLink.from([detectLostSession, timeLimitLink, http]),
     ),
     cache: createDeskCache(),
   });

@@ -9,7 +9,7 @@ import { createPersistedCacheLink } from '../offline/persisted-cache';
 import { setServerClock } from '../server-clock';
 import { endSession, getSession, onSessionChange, renewal } from '../session';
 import { fetchOrEarly } from '../ssr/early';
-import { timeLimit } from './with-timeout';
+import { timeLimitLink } from './time-limit-link';
 
 const byId = { keyFields: ['_id'] } as const;
 /** The server sends these lists complete, so they are replaced. */
@@ -77,12 +77,6 @@ export function createSessionLink(): ApolloLink {
     );
   });
 }
-
-/** Starts the time limit of an operation whenever it is sent: a hook keeps its context for all of its requests. */
-const timeLimitLink = new ApolloLink((operation, forward) => {
-  operation.setContext(({ fetchOptions = timeLimit() }) => ({ fetchOptions: fetchOptions as object }));
-  return forward(operation);
-});
 
 const fetchByServerClock: typeof fetch = async (...request) => setServerClock(await fetchOrEarly(...request));
 
