@@ -1,4 +1,5 @@
 import { finalPaiseOf } from '../fulfilment/final-price';
+import { keptQty } from '../fulfilment/picked';
 import type { Order, OrderItem } from '../order/order';
 import type { OrderEventParams } from '../order/order-events';
 import { messageOf } from '../order/event-message';
@@ -76,10 +77,10 @@ const asOrdered = (order: Order): Order => ({
 function lineOf(words: MessageWords, item: OrderItem, isPacked: boolean): MessageContent['lines'][number] {
   const { title, quantity, qty, pricePaise, missingQty } = item;
   const picked = isPacked ? item.picked : null;
-  const [gone, other] = [picked ? qty - picked.qty : missingQty, picked?.replacedBy];
+  const [gone, other] = [isPacked ? qty - keptQty(item) : missingQty, picked?.replacedBy];
   const became = [
     other && words.became.replaced(other.qty, other.title),
-    gone > 0 && !other && (picked ? words.became.missing : words.became.refunded)(gone),
+    gone > 0 && (picked ? words.became.missing : words.became.refunded)(gone),
     picked?.grams != null && words.became.weighed(picked.grams),
   ];
   return {
