@@ -8,9 +8,9 @@ npm run stock -- receive PRODUCT QTY [NOTE]      adds a delivery
 npm run stock -- adjust PRODUCT ONHAND REASON    sets the counted stock
 npm run stock -- limits PRODUCT LOW_AT MOST      low when LOW_AT are left, MOST in one order (1 to 99)
 
-PRODUCT is the _id of a product. One that is not counted never runs out; the first receive or adjust starts counting it:
-leave out what open orders need, as they have no part of it. There cannot be fewer on hand than orders and open checkouts
-have. An open shop shows the change at once.`;
+PRODUCT is the _id of a product. One that is not counted never runs out; the first receive or adjust starts counting it.
+ONHAND includes undelivered orders: there cannot be fewer than orders and open checkouts have. An open shop shows the
+change at once.`;
 
 const BY = 'npm run stock';
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { committedOf } from '../../../../domain/stock/stock';
 import type { Stock } from '../../../../domain/stock/stock';
+import { IS_OPEN } from '../../common/order-statuses';
 
 /** The columns of a product's stock. */
 const STOCK_COLUMNS = '"productId", "onHand", "allocated", "held", "lowStockAt", "maxPerOrder"';
@@ -40,22 +41,49 @@ export const moveStock = async (
     [lines.map(({ productId }) => productId), lines.map(({ qty }) => qty), kind, by, reason],
   ));
 
-/** Inserts the count directly: from 0, each would be listed as out of stock, and be announced as back again. */
+/** What is in the bag of an `open` order, or is still to be picked. */
+const BAG = `
+  SELECT "productId", coalesce("pickedQty", "qty" - "missingQty") AS "qty" FROM "order_items"
+  WHERE "userId" = open."userId" AND "orderId" = open."_id"
+  UNION ALL SELECT "productId", "qty" FROM "item_replacements" WHERE "userId" = open."userId" AND "orderId" = open."_id"`;
+
+/** In a statement of its own, so that the next one sees what was picked or cancelled while this one waited. */
+const LOCK_OPEN_ORDERS = `SELECT FROM "orders" AS open
+  WHERE open.${IS_OPEN} AND EXISTS (SELECT FROM (${BAG}) AS bag WHERE bag."productId" = ANY($1))
+  ORDER BY "userId", "_id" FOR NO KEY UPDATE OF open`;
+
+/**
+ * Inserts the count directly: from 0, each would be listed as out of stock, and be announced as back again. Open orders were
+ * placed without an allocation, and get it now, the oldest first, as far as there is.
+ */
 const START_COUNTING = `
-  WITH begun AS (
-    INSERT INTO "stock" ("productId", "onHand")
-    SELECT product."_id", wanted."onHand" FROM (${PRODUCTS}) AS product
-    JOIN unnest($1::text[], $2::int[]) AS wanted ("_id", "onHand") USING ("_id") ORDER BY 1
-    ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
+  WITH wanted AS MATERIALIZED (
+    SELECT product."_id" AS "productId", wanted."onHand" FROM (${PRODUCTS}) AS product
+    JOIN unnest($1::text[], $2::int[]) AS wanted ("_id", "onHand") USING ("_id")
+  ), needed AS (
+    SELECT bag."productId", open."_id" AS "orderId", sum(bag."qty") AS "qty",
+      sum(sum(bag."qty")) OVER (PARTITION BY bag."productId" ORDER BY open."createdAt", open."_id") AS "until"
+    FROM "orders" AS open CROSS JOIN LATERAL (${BAG}) AS bag
+    WHERE open.${IS_OPEN} AND bag."productId" = ANY($1) GROUP BY bag."productId", open."_id", open."createdAt"
+  ), got AS MATERIALIZED (
+    SELECT "productId", "orderId", least(needed."qty", wanted."onHand" - needed."until" + needed."qty")::int AS "qty"
+    FROM needed JOIN wanted USING ("productId") WHERE needed."qty" > 0 AND wanted."onHand" > needed."until" - needed."qty"
+  ), begun AS (
+    INSERT INTO "stock" ("productId", "onHand", "allocated")
+    SELECT "productId", "onHand", coalesce((SELECT sum("qty") FROM got WHERE got."productId" = wanted."productId"), 0)
+    FROM wanted ORDER BY 1 ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
   ), moved AS (
     INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
     SELECT gen_random_uuid(), "productId", $3, "onHand", $4, $5 FROM begun WHERE "onHand" > 0
+  ), allocated AS (
+    INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
+    SELECT gen_random_uuid(), "productId", 'ALLOCATED', got."qty", "orderId", 'order' FROM begun JOIN got USING ("productId")
   )
   SELECT FROM begun`;
 
 /**
- * Starts counting those of these products that are not counted yet, with so many on hand; returns how many. Only where there
- * may be some: the statement clears the cache even when there are none.
+ * Starts counting those of these products that are not counted yet, with so many on hand, undelivered orders included; returns
+ * how many. Only where there may be some: the statement clears the cache even when there are none.
  */
 export const startCounting = async (
   manager: EntityManager,
@@ -63,6 +91,7 @@ export const startCounting = async (
   lines: readonly { productId: string; onHand: number }[],
 ): Promise<number> => {
   const [ids, counts] = [lines.map(({ productId }) => productId), lines.map(({ onHand }) => onHand)];
+  await manager.query(LOCK_OPEN_ORDERS, [ids]);
   return (await manager.query<unknown[]>(START_COUNTING, [ids, counts, kind, by, reason])).length;
 };
 
@@ -90,14 +119,15 @@ export async function importStock(
     [[...counts.keys()], [...counts.values()]],
   );
   const imported: ImportedStock = { counted: 0, conflicts: [] };
-  for (let from = 0; from < others.length; from += BATCH_SIZE) {
-    const part = others.slice(from, from + BATCH_SIZE);
-    const ids = part.map(({ productId }) => productId);
-    const movement = { kind: 'ADJUSTED', by, reason: 'Import' } as const;
-    if (part.some(({ isNew }) => isNew)) {
-      const wanted = ids.map((productId) => ({ productId, onHand: counts.get(productId)! }));
-      await startCounting(manager, movement, wanted);
-    }
+  const movement = { kind: 'ADJUSTED', by, reason: 'Import' } as const;
+  // First, as orders are locked before stock.
+  for (const ids of batchesOf(others.filter(({ isNew }) => isNew)))
+    await startCounting(
+      manager,
+      movement,
+      ids.map((productId) => ({ productId, onHand: counts.get(productId)! })),
+    );
+  for (const ids of batchesOf(others)) {
     const locked = await lockCounted(manager, ids);
     const lines = locked
       .map(({ productId, onHand }) => ({ productId, qty: counts.get(productId)! - onHand }))
@@ -108,3 +138,9 @@ export async function importStock(
   }
   return imported;
 }
+
+/** The _ids of products, in their order, in batches. */
+const batchesOf = (products: readonly { productId: string }[]): string[][] =>
+  Array.from({ length: Math.ceil(products.length / BATCH_SIZE) }, (_, index) =>
+    products.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map(({ productId }) => productId),
+  );

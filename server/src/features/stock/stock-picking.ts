@@ -15,7 +15,7 @@ export interface PickedStock {
   reason: string;
 }
 
-/** Products that were not counted when the order was placed have no allocation to change. */
+/** Of products that were not counted when the order was placed it may have no allocation, or too little of it. */
 const PICK = `WITH change AS MATERIALIZED (
     SELECT * FROM unnest($2::text[], $3::int[], $4::boolean[], $5::text[])
       AS change ("productId", "qty", "isOrdered", "reason")

@@ -1,0 +1,89 @@
+import { newBuyer, ordersOf, postOrder } from './helpers/buying';
+import { newStaff, queryDesk } from './helpers/desk';
+import type { TestStaff } from './helpers/desk';
+import { whileLocked } from './helpers/lock-waits';
+import { openRefunding } from './helpers/refunding';
+import type { Refunding } from './helpers/refunding';
+import { drift, stockOf } from './helpers/stock';
+import { openTestShop } from './helpers/test-shop';
+import type { TestShop } from './helpers/test-shop';
+
+let shop: TestShop;
+let refunding: Refunding;
+let owner: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ background: false });
+  refunding = await openRefunding(shop);
+  owner = await newStaff(shop, 'OWNER');
+});
+afterAll(async () => {
+  await refunding.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  await shop.sql(`DELETE FROM stock_movements WHERE "productId" = 'sugar'`);
+  await shop.sql(`DELETE FROM stock WHERE "productId" = 'sugar'`);
+});
+afterEach(async () => expect(await drift(shop)).toEqual([]));
+
+/** Orders sugar, to be paid at the door; returns the order's _id, or the status of the error. */
+async function order(qty: number): Promise<string | number> {
+  const buyer = await newBuyer(shop, {});
+  const { status } = await postOrder(shop, buyer, { cart: [{ _id: 'sugar', qty }], address: '12 MG Road' });
+  return status === 201 ? (await ordersOf(shop, buyer))[0]!._id : status;
+}
+const desk = async (mutation: string) =>
+  (await queryDesk(shop, `mutation { ${mutation} }`, {}, owner)).errors?.[0]?.message;
+const count = (onHand: number) =>
+  desk(`adjustStock(productId: "sugar", onHand: ${onHand}, reason: "Counted") { productId }`);
+const cancel = (_id: unknown) => desk(`cancelOrder(orderId: "${String(_id)}", reason: "No van") { _id }`);
+const stock = () => stockOf(shop, 'sugar');
+
+it('the first count keeps what open orders have bought, and sells the rest', async () => {
+  const [first, second] = [await order(5), await order(2)];
+  expect(await count(9)).toBeUndefined();
+  expect(await stock()).toMatchObject({ onHand: 9, allocated: 7 });
+  expect(await order(3)).toBe(409);
+  const third = await order(2);
+  expect(await cancel(second)).toBeUndefined();
+  await refunding.pack(String(first), { sugar: [4] });
+  expect(await stock()).toMatchObject({ onHand: 8, allocated: 6 });
+  for (const move of ['dispatchOrder', 'deliverOrder']) await desk(`${move}(orderId: "${first}") { _id }`);
+  expect(await stock()).toMatchObject({ onHand: 4, allocated: 2 });
+  await cancel(third);
+});
+
+it('what is short or put in instead by then counts as it is in the bag', async () => {
+  const _id = await order(5);
+  await desk(`startPicking(orderId: "${_id}") { _id }`);
+  await desk(`markShort(orderId: "${_id}", productId: "sugar", missing: 2) { _id }`);
+  await count(9);
+  expect(await stock()).toMatchObject({ onHand: 9, allocated: 3 });
+  await cancel(_id);
+});
+
+it('if there is too little for all, the oldest order comes first', async () => {
+  const ids = [await order(3), await order(3), await order(3)];
+  await count(4);
+  expect(await stock()).toMatchObject({ onHand: 4, allocated: 4, level: 'OUT_OF_STOCK' });
+  const got = await shop.sql(
+    `SELECT "orderId" AS _id, qty FROM stock_movements WHERE "productId" = 'sugar' AND kind = 'ALLOCATED' ORDER BY qty DESC`,
+  );
+  expect(got).toEqual([
+    { _id: ids[0], qty: 3 },
+    { _id: ids[1], qty: 1 },
+  ]);
+  for (const _id of ids) await cancel(_id);
+  expect(await stock()).toMatchObject({ onHand: 4, allocated: 0 });
+});
+
+it('an order that is cancelled meanwhile keeps nothing', async () => {
+  const _id = await order(5);
+  const cancelled: [string, unknown[]] = [`UPDATE orders SET status = 'CANCELLED' WHERE "_id" = $1`, [_id]];
+  const freed: [string, unknown[]] = [
+    `UPDATE delivery_slots SET booked = booked - 1 WHERE "_id" = (SELECT "slotId" FROM orders WHERE "_id" = $1)`,
+    [_id],
+  ];
+  await whileLocked(shop, [cancelled, freed], () => count(9));
+  expect(await stock()).toMatchObject({ onHand: 9, allocated: 0 });
+});
