@@ -94,7 +94,8 @@ export const STOCK = {
 export const CATALOGUE = {
   title: 'Import or export',
   export: 'Export as CSV',
-  exportHint: 'All products on sale, for any spreadsheet. Edit the file, then import it.',
+  exportHint:
+    'All products on sale, for any spreadsheet. Edit the file, then import it: without the column stock, which undoes later sales and deliveries.',
   choose: 'Choose a CSV or JSON file',
   chooseHint: 'You see all changes before anything is saved.',
   reading: 'Reading the file …',
