@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { REASONS } from '../../domain/wording/reasons.en';
 import { checkoutOf, newBuyer, pay, placeOrder, postOrder } from '../../server/test/helpers/buying';
 import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { bought } from '../../server/test/helpers/desk-orders';
@@ -106,6 +107,30 @@ it('both sides of each ledger are equal in a consistent shop, and differences ar
     await sql(`UPDATE payments SET "capturedPaise" = "capturedPaise" + 2 WHERE state = 'CAPTURED'`);
     await sql('UPDATE orders SET "slotId" = NULL');
     expect(await different()).toHaveLength(8);
+  } finally {
+    await sql('ROLLBACK');
+  }
+});
+
+it('a refund that takes the place of a failed one names its missing items again', async () => {
+  const missing = CHECKS.filter(({ name }) => name.includes('missing items are refunded'));
+  const [{ _id }] = await sql(
+    `SELECT "_id" FROM orders WHERE status = 'PLACED' AND payment = 'PAID' LIMIT 1`,
+  );
+  const refund = (
+    reason,
+    state,
+  ) => `INSERT INTO refunds ("userId", "_id", "orderId", "paymentId", "amountPaise", items, reason, state,
+      "idempotencyKey", by)
+    SELECT "userId", gen_random_uuid(), "_id", "_id", 100, '[{"productId": "tomato", "qty": 1}]', '${reason}', '${state}', '${state}',
+      '{"kind": "SYSTEM"}' FROM orders WHERE "_id" = '${_id}'`;
+  await sql('BEGIN');
+  try {
+    await sql(`UPDATE order_items SET "missingQty" = 1 WHERE "orderId" = '${_id}'`);
+    expect(await runChecks(sql, missing)).toHaveLength(1);
+    await sql(refund(REASONS.OUT_OF_STOCK, 'FAILED'));
+    await sql(refund(REASONS.OWED, 'PENDING'));
+    expect(await runChecks(sql, missing)).toEqual([]);
   } finally {
     await sql('ROLLBACK');
   }

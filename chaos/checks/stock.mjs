@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
+import { inRoot } from '../../scripts/steps.mjs';
 import { BAGS } from '../bags.mjs';
 import { OPEN } from '../statuses.mjs';
+
+const { REASONS } = createRequire(import.meta.url)(inRoot('dist/domain/wording/reasons.en.js'));
 
 const MOVED = `SELECT "orderId", "productId", sum("qty")::int AS "qty" FROM "stock_movements"
   WHERE "orderId" IS NOT NULL GROUP BY "orderId", "productId"`;
@@ -46,6 +50,6 @@ export const STOCK_CHECKS = [
           SELECT coalesce(sum((back->>'qty')::int), 0) FROM "refunds" AS refund, jsonb_array_elements(refund."items") AS back
           WHERE refund."userId" = item."userId" AND refund."orderId" = item."orderId" AND refund."by"->>'kind' = 'SYSTEM'
             -- One that replaces a failed refund names its items again.
-            AND refund."reason" <> 'Could not be given back before' AND back->>'productId' = item."productId")`,
+            AND refund."reason" <> '${REASONS.OWED}' AND back->>'productId' = item."productId")`,
   },
 ];
