@@ -1,3 +1,4 @@
+import { deleteAccount } from '@server/features/privacy';
 import { newBuyer } from './helpers/buying';
 import { buy, openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
@@ -188,6 +189,43 @@ describe('what the shop could not refund by itself', () => {
     await send(paymentId, 'processed');
     const { kept, final } = await moneyOf(_id);
     expect(kept).toBe(final);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+});
+
+describe('what the shop could not refund by itself, and staff refunded with something on top', () => {
+  const givenUpAndRefunded = async (more: number) => {
+    const order = await bought();
+    await setOutcome(shop, order.paymentId, 'refused');
+    await pack(order._id);
+    await send(order.paymentId, 'refused', 6);
+    const { kept, final } = await moneyOf(order._id);
+    await setOutcome(shop, order.paymentId, 'processed');
+    await refunding.refund(order._id, { amountPaise: kept - final + more });
+    await refunding.sendAll();
+    return { ...order, last: (await refundsOf(order._id))[5]! };
+  };
+
+  it('is no longer owed, nor listed, and keeps no account from being deleted', async () => {
+    const { _id, last, buyer } = await givenUpAndRefunded(5000);
+    expect(await toRepeat(_id)).toEqual([]);
+    expect(await repeat(_id, last._id)).toBe('CONFLICT');
+    await shop.sql(`UPDATE orders SET status = 'DELIVERED' WHERE "_id" = $1`, [_id]);
+    expect(await refunding.dataSource.transaction((manager) => deleteAccount(manager, buyer._id))).toBe(
+      buyer._id,
+    );
+  });
+
+  it('is still owed as far as that was for what is in the bag', async () => {
+    const { _id, paymentId, last } = await givenUpAndRefunded(-500);
+    const items = [{ productId: 'onion', qty: 1 }];
+    const inBag = await refunding.refund(_id, { items, idempotencyKey: 'bag' });
+    await refunding.sendAll();
+    expect(await toRepeat(_id)).toEqual([last._id]);
+    expect(await repeat(_id, last._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    const { kept, final } = await moneyOf(_id);
+    expect(kept).toBe(final - inBag.amountPaise);
     expect(await toRepeat(_id)).toEqual([]);
   });
 });

@@ -17,10 +17,26 @@ export const failedAt = (one: string): string => `(
           WHERE event."userId" = ${one}."userId" AND event."orderId" = ${one}."orderId" AND event."code" = 'REFUND_FAILED'
             AND event."at" > ${one}."createdAt" AND (event."params"->>'amountPaise')::int = ${one}."amountPaise")`;
 
-/** When the order was packed or, if later, the `refund` made: refunds before this count towards missing units first. */
-const UNTIL = `greatest(refund."createdAt", (
+/** When the order of a `refund` was packed. */
+const PACKED_AT = `(
           SELECT min(event."at") FROM "order_events" AS event WHERE event."userId" = refund."userId"
-            AND event."orderId" = refund."orderId" AND event."code" = 'PACKED'))`;
+            AND event."orderId" = refund."orderId" AND event."code" = 'PACKED')`;
+/** When it was packed or, if later, the `refund` made: refunds before this count towards missing units first. */
+const UNTIL = `greatest(refund."createdAt", ${PACKED_AT})`;
+
+/**
+ * Whether nothing is owed of a packed order any more, whatever was refunded instead: what the shop keeps is no more than what it
+ * costs, even without what staff refunded besides, for units in the bag or before it was packed.
+ */
+const NOTHING_OWED = `EXISTS (
+      SELECT FROM "orders" AS bought JOIN "payments" AS paid USING ("userId", "_id")
+      WHERE bought."userId" = refund."userId" AND bought."_id" = refund."paymentId" AND bought."status" <> 'CANCELLED'
+        AND paid."capturedPaise" - paid."refundedPaise" + (
+          SELECT coalesce(sum(one."amountPaise"), 0) FROM "refunds" AS one
+          WHERE one."userId" = refund."userId" AND one."paymentId" = refund."paymentId" AND one."by"->>'kind' = 'STAFF'
+            AND one."reason" NOT IN ${BY_ITSELF} AND (one."items" IS NOT NULL OR one."state" <> 'FAILED'
+              AND (one."createdAt" < ${PACKED_AT} OR one."idempotencyKey" LIKE '${keyOfRepeat('%')}'))
+        ) <= bought."finalPaise")`;
 
 /**
  * The units of a failed `refund` still to be refunded, as JSON; null: none. Without refunded ones and, once packed, without
@@ -49,7 +65,7 @@ export const ITEMS_LEFT = `(
  * Whether a failed `refund` has been replaced. One of these holds:
  * - the payment is fully refunded
  * - the order that it placed was cancelled after the refund was made
- * - none of its units is left to be refunded; not of what the shop owes by itself
+ * - none of its units is left to be refunded; of what the shop owes by itself: nothing is owed any more
  * - staff or the shop itself have retried it
  * - as many equal refunds made after it are settled or pending as failed; of what the shop owes by itself, amounts without
  *   items count whenever they were made
@@ -61,6 +77,7 @@ export const REFUND_REPLACED = `(EXISTS (
       SELECT FROM "order_events" AS event WHERE event."userId" = refund."userId" AND event."orderId" = refund."orderId"
         AND event."at" > refund."createdAt" AND event."code" = 'CANCELLED'
     ) OR refund."items" IS NOT NULL AND refund."reason" NOT IN ${BY_ITSELF} AND ${ITEMS_LEFT} IS NULL
+    OR refund."reason" IN ${BY_ITSELF} AND ${NOTHING_OWED}
     OR EXISTS (
       SELECT FROM "refunds" AS again WHERE again."userId" = refund."userId" AND again."orderId" = refund."orderId"
         AND again."paymentId" = refund."paymentId" AND again."createdAt" > refund."createdAt"
