@@ -277,6 +277,20 @@ describe('an amount whose refund failed', () => {
     expect(await toRepeat(_id)).toEqual([]);
   });
 
+  it('is what is left by now, if it was everything', async () => {
+    const { _id, paymentId } = await bought();
+    await setOutcome(shop, paymentId, 'refused');
+    const all = await refunding.refund(_id, {});
+    await send(paymentId, 'refused');
+    await refunding.refund(_id, { items: [{ productId: 'sugar', qty: 1 }], idempotencyKey: 'sugar' });
+    await send(paymentId, 'processed');
+    expect(await toRepeat(_id)).toEqual([all._id]);
+    expect(await repeat(_id, all._id)).toBeUndefined();
+    await send(paymentId, 'processed');
+    expect((await moneyOf(_id)).kept).toBe(0);
+    expect(await toRepeat(_id)).toEqual([]);
+  });
+
   it('is named by its last attempt only', async () => {
     const { _id, paymentId, paise, amount } = await withAmountFailed();
     expect(await repeat(_id, amount._id)).toBeUndefined();

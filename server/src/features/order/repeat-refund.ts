@@ -29,8 +29,8 @@ const OWED_SINCE = `SELECT ${refundColumns('owed.')} FROM "refunds" AS owed JOIN
     AND owed."state" <> 'FAILED' AND owed."reason" = $4 LIMIT 1`;
 
 /**
- * Repeats a failed refund, once: the same amount, what is left of its items, or, of what the shop refunded by itself, what
- * is still owed. The caller holds the user's lock.
+ * Repeats a failed refund, once: the same amount or, if it was of everything, what is left; what is left of its items; or, of
+ * what the shop refunded by itself, what is still owed. The caller holds the user's lock.
  * @param refundId a UUID
  * @returns isNew: false if it was repeated before, or the shop has repeated it by itself
  * @throws ShopError NOT_FOUND, CONFLICT if something has taken its place, REFUND_TOO_LARGE if it was refunded in another way
@@ -53,7 +53,7 @@ export async function repeatRefund(
   if (before && before.state !== 'FAILED') return { refund: before, isNew: false };
   const left = order.capturedPaise - order.refundedPaise;
   if (failed.isReplaced && left > 0) throw replaced();
-  const { amountPaise: wanted, items } = await wantedOf(manager, order, failed);
+  const { amountPaise: wanted, items } = await wantedOf(manager, order, failed, left);
   if (wanted === 0 || wanted > left) throw tooLarge(left);
   const { isAll, reason } = failed;
   const amountPaise = refundableNow(wanted, left);
@@ -67,11 +67,12 @@ export async function repeatRefund(
 async function wantedOf(
   manager: EntityManager,
   order: LockedOrder,
-  { amountPaise, items, itemsLeft, reason }: FailedRefund,
+  { amountPaise, items, itemsLeft, isAll, reason }: FailedRefund,
+  left: number,
 ): Promise<Pick<Refund, 'amountPaise' | 'items'>> {
   const code = reasonCodeOf(reason);
   if (code === 'NOT_AS_ORDERED' || code === 'OWED') return findOwed(manager, order);
-  if (items === null) return { amountPaise, items };
+  if (items === null) return { amountPaise: isAll ? left : amountPaise, items };
   // Packing may have weighed them since.
   const worthPaise = itemsLeft && refundOfItems(await listRefundable(manager, order), itemsLeft);
   return { amountPaise: worthPaise ?? 0, items: itemsLeft };
