@@ -72,7 +72,7 @@ Errors: NOT_FOUND, REFUND_TOO_LARGE.`,
   }
 
   @Mutation(() => DeskOrderType, {
-    description: `MANAGER, SUPPORT. Repeats a refund that has failed: the same amount or items, or what is still owed of
+    description: `MANAGER, SUPPORT. Repeats a refund that has failed: the same amount or items, all that is left, or what is still owed of
 a packed order, once. Errors: NOT_FOUND, CONFLICT if something has taken its place, REFUND_TOO_LARGE.`,
   })
   async repeatRefund(
