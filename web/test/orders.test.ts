@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DAY_MS } from '../../domain/day';
-import { newBuyer, postOrder, setQty } from '../../server/test/helpers/buying';
+import { newBuyer, postOrder } from '../../server/test/helpers/buying';
 import { queryDesk, newStaff } from '../../server/test/helpers/desk';
 import { tokenOf } from '../../server/test/helpers/shopper';
 import { insertOrder } from '../../server/test/helpers/placed-order';
@@ -301,44 +300,5 @@ describe('an order whose items went out of stock before it was paid', () => {
     await lookAgain(page);
     await page.getByRole('article').getByText('Cancelled', { exact: true }).waitFor();
     expect(await page.getByRole('region', { name: /Meera/ }).count()).toBe(0);
-  });
-});
-
-describe('a page that stays open', () => {
-  /** Two days pass while the shop cannot be reached, which would tell the time. */
-  async function passTwoDays(): Promise<void> {
-    await page.route('**/graphql', (route) => (isStream(route.request()) ? route.continue() : route.abort()));
-    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 2 * DAY_MS);
-    await lookAgain(page);
-  }
-
-  it('says "tomorrow" only until it is today, and shows what became of the orders when it is shown again', async () => {
-    const { shopper, id } = await withOrder();
-    await setQty(browser.shop, shopper, 'tomato', 2);
-    await become(browser, page, shopper);
-    await navigate(page, '/order');
-    await page.getByRole('article').getByText('Placed', { exact: true }).waitFor();
-    await browser.shop.sql(`UPDATE orders SET status = 'PACKED' WHERE "_id" = $1`, [id]);
-    await lookAgain(page);
-    await page.getByRole('article').getByText('Packed', { exact: true }).waitFor();
-
-    await navigate(page, `/order/${id}`);
-    await page
-      .getByRole('status')
-      .getByText(/it arrives (today|tomorrow)/)
-      .waitFor();
-    await passTwoDays();
-    await page
-      .getByRole('status')
-      .getByText(/it is late, and was due /)
-      .waitFor();
-    await page.unroute('**/graphql');
-
-    await navigate(page, '/checkout');
-    await page.getByText(/^Arrives (today|tomorrow), /).waitFor();
-    await passTwoDays();
-    await page.getByText(/^Arrives (today|tomorrow), /).waitFor({ state: 'detached' });
-    const slots = page.getByRole('region', { name: 'Delivery time' });
-    expect(await slots.getByRole('radio').first().getAttribute('aria-label')).not.toMatch(/^To/);
   });
 });

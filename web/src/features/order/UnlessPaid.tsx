@@ -27,7 +27,7 @@ export function UnlessMaybePaid({ children }: { children: ReactNode }) {
     loadPaying()
       .then(({ fetchPlaced }) => fetchPlaced(client, checkoutId))
       .then(
-        (isPlaced) => (isPlaced ? notePayment(checkoutId, { state: 'placed' }) : setUnpaidId(checkoutId)),
+        (placed) => (placed ? notePayment(checkoutId, placed) : setUnpaidId(checkoutId)),
         () => undefined,
       );
   }, [client, checkoutId]);

@@ -7,7 +7,6 @@ import type { ApiError } from '@/shared/lib/api/api-error';
 import { serverNow } from '@/shared/lib/server-clock';
 import { getSession } from '@/shared/lib/session';
 import type { Hold } from './checkout-draft';
-import { placedAs } from './follow-payment';
 import { fetchPlaced } from './placed-orders';
 import { startCheckout } from './start-checkout';
 import type { Checkout } from './start-checkout';
@@ -96,10 +95,10 @@ async function settle(
     return { kind: 'left' };
   }
   const inTime = secondsUntil(heldUntil) > 1;
-  const order = await fetchPlaced(client, checkoutId).catch(() => null);
-  if (order) {
+  const placed = await fetchPlaced(client, checkoutId).catch(() => null);
+  if (placed) {
     onPhase('placing');
-    note(placedAs(order));
+    note(placed);
     return { kind: 'paid' };
   }
   note({ state: 'left' });

@@ -2,10 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client';
 import type { PaymentProgress, PaymentProof, PendingPayment } from '@/features/payment';
 import { PlaceOrderDocument } from '@/gql/operations';
-import type { OrderCardFragment } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
-import { addOrder, fetchPlaced } from './placed-orders';
+import { addOrder, fetchPlaced, placedAs } from './placed-orders';
 
 /** The delays between polls, in seconds: short at first, while the shopper waits. */
 const LOOK_AFTER_S: Partial<Record<PendingPayment['state'], readonly number[]>> = {
@@ -25,12 +23,6 @@ function isFinal(error: unknown): boolean {
   return !waits && ['NOT_FOUND', 'PAYMENT_NOT_VERIFIED'].includes(readApiError(error).code);
 }
 
-/** The progress of a payment that has become this order. */
-export const placedAs = ({ status }: Pick<OrderCardFragment, 'status'>): PaymentProgress => ({
-  state: 'placed',
-  isCancelled: status === 'CANCELLED',
-});
-
 /** Places a paid checkout; rejects with the server's error. Idempotent. */
 async function placeOrder(
   client: ApolloClient,
@@ -47,7 +39,6 @@ async function placeOrder(
     mutation: PlaceOrderDocument,
     variables: { input },
     update: (cache, result) => result.data && addOrder(cache, result.data.placeOrder),
-    context: withTimeout(),
   });
   return placedAs(data!.placeOrder);
 }
@@ -80,8 +71,8 @@ async function look(
   for (const seconds of afterSeconds) {
     await pause(seconds);
     if (signal.aborted) return null;
-    const order = await fetchPlaced(client, checkoutId).catch(() => null);
-    if (order) return placedAs(order);
+    const placed = await fetchPlaced(client, checkoutId).catch(() => null);
+    if (placed) return placed;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
+import type { PaymentProgress } from '@/features/payment';
 import { OrdersDocument, PlacedOrderDocument } from '@/gql/operations';
 import type { OrderCardFragment } from '@/gql/operations';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { NEWEST_ORDERS } from './orders-choice';
 
 /** Adds an order to the first page of orders, if it is cached. */
@@ -14,20 +14,23 @@ export function addOrder(cache: ApolloCache, order: OrderCardFragment): void {
   });
 }
 
+/** The progress of a payment that has become this order. */
+export const placedAs = ({ status }: Pick<OrderCardFragment, 'status'>): PaymentProgress => ({
+  state: 'placed',
+  isCancelled: status === 'CANCELLED',
+});
+
 /**
  * Fetches the order of a checkout into the cache; null if it is not placed. The provider may have reported the payment
  * without this page. Not a lazy query, which is aborted when its component unmounts, and refetched with the active queries.
  */
-export async function fetchPlaced(
-  client: ApolloClient,
-  checkoutId: string,
-): Promise<OrderCardFragment | null> {
+export async function fetchPlaced(client: ApolloClient, checkoutId: string): Promise<PaymentProgress | null> {
   const { data } = await client.query({
     query: PlacedOrderDocument,
     variables: { checkoutId },
     fetchPolicy: 'network-only',
-    context: withTimeout(),
   });
-  if (data?.order) addOrder(client.cache, data.order);
-  return data?.order ?? null;
+  if (!data?.order) return null;
+  addOrder(client.cache, data.order);
+  return placedAs(data.order);
 }
