@@ -5,7 +5,6 @@ import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/personal-
 import type { ProductCardFragment } from '@/gql/operations';
 import type { ChoicesFragment, ReplacementPolicy } from '@/gql/personal-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { classNames, Select } from '@/shared/ui';
 import * as texts from './replacement.en';
 import { useCartSync } from './useCart';
@@ -42,9 +41,7 @@ function useReplacement({ product: { _id: productId }, choice }: Item) {
   const save = async (policy: ReplacementPolicy, replacementProductId: string | null) => {
     const variables = { productId, policy, replacementProductId };
     // One at a time, so that the last choice is the one that stays.
-    const saving = latest.current
-      .catch(() => undefined)
-      .then(() => set({ variables, context: withTimeout() }));
+    const saving = latest.current.catch(() => undefined).then(() => set({ variables }));
     latest.current = saving;
     const failure = await saving.then(() => '').catch((reason: unknown) => readApiError(reason).message);
     // Meanwhile another may have been chosen.

@@ -14,7 +14,6 @@ import { announce } from '@/shared/lib/announce';
 import { showPageError } from '@/shared/lib/page-error';
 import { paths } from '@domain/shop/paths';
 import { LANGUAGE } from '@domain/wording/language.en';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { getSession, getSessionExit, onSessionChange } from '@/shared/lib/session';
 import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
@@ -146,7 +145,6 @@ function createListRequests(client: ApolloClient) {
       return client.query({
         query: CartAndWishlistDocument,
         fetchPolicy: 'network-only',
-        context: withTimeout(),
       });
     },
     onRead: (succeeded: boolean) => {

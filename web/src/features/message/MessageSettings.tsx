@@ -3,7 +3,6 @@ import { useSetMessagePreferencesMutation } from '@/gql/profile-operations';
 import { makeVar } from '@apollo/client';
 import { useReactiveVar } from '@apollo/client/react';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { showPageError } from '@/shared/lib/page-error';
 import { getSession, onSessionChange, useSession } from '@/shared/lib/session';
 import { Card, classNames, Spinner, Switch } from '@/shared/ui';
@@ -27,7 +26,7 @@ function useTurns() {
     const saving = latest
       .then(async () => {
         // Not for whoever has logged in meanwhile.
-        if (owner === getSession()?.user._id) await save({ variables: { input }, context: withTimeout() });
+        if (owner === getSession()?.user._id) await save({ variables: { input } });
       })
       .catch((error: unknown) => showPageError(readApiError(error).message));
     latest = saving;

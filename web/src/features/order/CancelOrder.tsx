@@ -3,7 +3,6 @@ import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderHistoryFragment } from '@/gql/order-operations';
 import { useCancelOrderMutation } from '@/gql/order-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { Button, ErrorText, Price, Sheet } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 import { moneyBack } from './money-back';
@@ -58,7 +57,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
   const confirm = async () => {
     setError('');
     try {
-      await cancel({ variables: { orderId }, context: withTimeout() });
+      await cancel({ variables: { orderId } });
       end();
     } catch (failure) {
       setError(readApiError(failure).message);

@@ -5,7 +5,6 @@ import { HOW_IT_IS_FIXED, useFixCartAndWait } from '@/features/cart';
 import { QuoteDocument } from '@/gql/operations';
 import type { CartFragment } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { moveFocusOut } from '@/shared/lib/move-focus-out';
 import { Button, ButtonLink } from '@/shared/ui';
 import type { Bill } from './usePlaceOrder';
@@ -38,7 +37,6 @@ function useFixedBill({ items, couponCode, onFixing, onFixed }: ShortItemsProps)
       query: QuoteDocument,
       variables: { couponCode },
       fetchPolicy: 'network-only',
-      context: withTimeout(),
     } as const;
     const { data } = await client.query(quote);
     return { cart, amounts: data!.quote };

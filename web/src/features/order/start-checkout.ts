@@ -1,7 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { QuoteDocument, StartCheckoutDocument } from '@/gql/operations';
 import type { StartCheckoutMutation, StartCheckoutMutationVariables } from '@/gql/operations';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 
 export type Checkout = StartCheckoutMutation['startCheckout'];
 
@@ -23,7 +22,6 @@ export async function startCheckout(
       const { quote } = started.startCheckout;
       cache.writeQuery({ query: QuoteDocument, variables: { couponCode }, data: { quote } });
     },
-    context: withTimeout(),
   });
   return data!.startCheckout;
 }

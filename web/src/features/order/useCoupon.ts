@@ -6,7 +6,6 @@ import { QuoteDocument, useQuoteQuery } from '@/gql/operations';
 import type { CartFragment, QuoteAmountsFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { changeDraft, checkoutDraft } from './checkout-draft';
 import * as texts from './checkout.en';
 
@@ -58,8 +57,6 @@ const readRejection = (client: ApolloClient, couponCode: string): Promise<string
       query: QuoteDocument,
       variables: { couponCode },
       fetchPolicy: 'network-only',
-      // No order can be placed until there is a response.
-      context: withTimeout(),
     })
     .then(
       () => '',

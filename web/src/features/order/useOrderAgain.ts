@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { cartNotice, useCartSync } from '@/features/cart';
 import { useReorderMutation } from '@/gql/personal-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { newId } from '@/shared/lib/new-id';
 import { readStored, writeStored } from '@/shared/lib/stored';
 import { showSuccess } from '@/shared/lib/toast';
@@ -66,7 +65,7 @@ export function useOrderAgain(orderId: string, productId?: string) {
     try {
       const productIds = productId === undefined ? null : [productId];
       const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey: key.read() };
-      const { addedQty, differences } = (await reorder({ variables, context: withTimeout() })).data!.reorder;
+      const { addedQty, differences } = (await reorder({ variables })).data!.reorder;
       show({ addedQty, differences: differences.map(reorderText) }, agreed, pathname);
     } catch (failure) {
       setError(readApiError(failure).message);

@@ -1,5 +1,5 @@
 import { paths } from '@domain/shop/paths';
-import { timeLimit } from './api/with-timeout';
+import { timeLimit } from './api/time-limit';
 import { endSession, getSession, renewal } from './session';
 
 /** The shop sent no file. The message is for shoppers; empty if there is none. */

@@ -4,8 +4,8 @@ import { FIRST_MAX, IDS_MAX } from '@domain/catalogue/listing-rules';
 import { AlternativesDocument } from '@/gql/operations';
 import type { AlternativesQuery, ProductFilter } from '@/gql/operations';
 import { PackWeightsDocument } from '@/gql/desk-operations';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import type { Candidate } from '@/features/desk/queue';
+import { timeLimitLink } from '@/shared/lib/api/time-limit';
 
 /** How long Apollo's caches keep shelves, which seldom change; the server checks the stock again. */
 const FRESH_MS = 5 * 60_000;
@@ -13,7 +13,10 @@ const FRESH_MS = 5 * 60_000;
 const PAGES_MAX = 10;
 
 /** Public data, so it comes from the shop's own API. In the desk's cache, its `products` would be merged with the desk's. */
-const shop = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
+const shop = new ApolloClient({
+  link: timeLimitLink.concat(new HttpLink({ uri: '/graphql' })),
+  cache: new InMemoryCache(),
+});
 
 let freshUntil = 0;
 async function forgetOld(desk: ApolloClient): Promise<void> {
@@ -32,7 +35,6 @@ async function readWeights(desk: ApolloClient, nodes: readonly Node[]): Promise<
   const { data } = await desk.query({
     query: PackWeightsDocument,
     variables: { productIds },
-    context: withTimeout(),
   });
   return new Map(data?.packWeights.map(({ productId, packGrams }) => [productId, packGrams]));
 }
@@ -47,7 +49,6 @@ async function readPages(
   const { data } = await shop.query({
     query: AlternativesDocument,
     variables: { filter, first: FIRST_MAX, after },
-    context: withTimeout(),
   });
   if (!data) return [];
   const { edges, pageInfo } = data.products;

@@ -4,7 +4,7 @@ import { NO_SLOT } from '@domain/staff/desk-paths';
 import { PickListDocument, PickListWithoutSlotDocument, PickSlotsDocument } from '@/gql/desk-operations';
 import type { PickSlotFragment, PickSlotsQuery } from '@/gql/desk-operations';
 import { shopDayOf } from '@/features/desk/shared/desk-times';
-import { asOfNow, readOrders } from '@/features/desk/queue';
+import { AS_OF_NOW, readOrders } from '@/features/desk/queue';
 import type { CachedOrder, PickSlot, ShelfPlace } from '@/features/desk/queue';
 
 /** The statuses to pick, or lately picked. */
@@ -39,7 +39,7 @@ export async function readPickSlots(
   const { data } = await client.query({
     query: PickSlotsDocument,
     variables,
-    context: asOfNow(),
+    context: AS_OF_NOW,
     ...OPTIONS,
   });
   const waiting = data?.pickSlots ?? [];
@@ -62,7 +62,7 @@ const byStart = (one: PickSlotFragment, other: PickSlotFragment): number =>
 
 /** Where the products of a slot's orders stand. @param slotId or NO_SLOT */
 async function readPlaces(client: ApolloClient, slotId: string): Promise<ShelfPlace[]> {
-  const options = { context: asOfNow(), ...OPTIONS };
+  const options = { context: AS_OF_NOW, ...OPTIONS };
   const { data } =
     slotId === NO_SLOT
       ? await client.query({ query: PickListWithoutSlotDocument, ...options })

@@ -8,5 +8,5 @@ export { useRefresh } from './useRefresh';
 export { discardWork, resumeWork, unsentCount, useWork } from './useWork';
 export { orderAt } from './work';
 export type { Connectivity, Work, WorkState } from './work';
-export { asOfNow, readOrders } from './work-server';
+export { AS_OF_NOW, readOrders } from './work-server';
 export { WorkNotices } from './WorkNotices';

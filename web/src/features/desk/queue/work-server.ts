@@ -16,7 +16,6 @@ import type { DeskOrderFilter, WorkOrderFragment } from '@/gql/desk-operations';
 import { fetchMe } from '@/features/desk/shared/fetch-me';
 import { readMe } from '@/features/desk/shared/me';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
-import { withTimeout } from '@/shared/lib/api/with-timeout';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { toCachedOrder } from './cached-order';
 import type { CachedOrder } from './cached-orders';
@@ -53,7 +52,7 @@ function toSendResult(error: unknown): SendResult {
 }
 
 /** Names the user, so that the server rejects it in another user's session. */
-const asUser = (staffId: string) => ({ ...withTimeout(), headers: { [STAFF_HEADER]: staffId } });
+const asUser = (staffId: string) => ({ headers: { [STAFF_HEADER]: staffId } });
 
 /** The desk's API for one user: their operations are never sent in another user's session. */
 export const createWorkServer = (client: ApolloClient, staffId: string): WorkServer => ({
@@ -78,14 +77,13 @@ export const createWorkServer = (client: ApolloClient, staffId: string): WorkSer
       query: WorkOrderDocument,
       variables: { orderId },
       fetchPolicy: 'network-only',
-      context: withTimeout(),
     });
     return data?.order ? toCachedOrder(data.order) : null;
   },
 });
 
 /** The context of a query with a response of its own: one that is on its way already may be older than what was done meanwhile. */
-export const asOfNow = () => ({ ...withTimeout(), queryDeduplication: false });
+export const AS_OF_NOW = { queryDeduplication: false };
 
 /** All orders that match a filter. Throws if the server cannot be reached. */
 export async function readOrders(
@@ -97,7 +95,7 @@ export async function readOrders(
     query: WorkOrdersDocument,
     variables: { filter, after },
     fetchPolicy: 'no-cache',
-    context: asOfNow(),
+    context: AS_OF_NOW,
   });
   if (!data) return [];
   const { edges, pageInfo } = data.orders;

@@ -1,6 +1,6 @@
 import { forgetInput } from '@/features/desk/shared/unsaved-input';
 import { isMe, setMe } from '@/features/desk/shared/me';
-import { timeLimit } from '@/shared/lib/api/with-timeout';
+import { timeLimit } from '@/shared/lib/api/time-limit';
 
 const UNREACHABLE = 'The shop could not be reached. Check the connection and try again.';
 

@@ -3,7 +3,7 @@ import { pictureAt } from '@domain/catalogue/picture';
 import { PERSONAL_QUERIES } from '@domain/shop/ssr';
 import type { PersonalQuery } from '@domain/shop/ssr';
 import type { ProductCardFragment } from '@/gql/operations';
-import { timeLimit } from '../api/with-timeout';
+import { timeLimit } from '../api/time-limit';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 /** Buttons pressed before hydration, and fields with their values. */
