@@ -66,6 +66,30 @@ it('a weight is entered once by Enter, which leaves its field, and by its tick',
   await moveTo(browser.shop, 'DELIVERED', _id);
 });
 
+it('a tick enters what is typed, and changes nothing else, also where a press focuses no button, as in Safari', async () => {
+  const { _id } = await bought(browser.shop, { tomato: 1 });
+  await openPick(page, await pickPath(browser.shop, _id));
+  const original = await page.evaluateHandle(() => {
+    const likeSafari = (event: Event) => {
+      event.preventDefault();
+      (document.activeElement as HTMLElement).blur();
+    };
+    document.addEventListener('mousedown', likeSafari);
+    return likeSafari;
+  });
+  await grams('Tomato').fill('940');
+  await page.getByRole('button', { name: 'Picked: Tomato' }).hover();
+  await page.mouse.down();
+  await networkIdle(page);
+  await page.mouse.up();
+  await page.getByText('1 of 1 line').waitFor();
+  await networkIdle(page);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await weights(_id)).toEqual([940]);
+  await page.evaluate((listener) => document.removeEventListener('mousedown', listener), original);
+  await moveTo(browser.shop, 'DELIVERED', _id);
+});
+
 it.each(['by itself', 'with its slot'])(
   'an order picked %s cannot be packed once a replacement in it has sold out',
   async (how) => {

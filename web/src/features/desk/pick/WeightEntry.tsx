@@ -50,6 +50,8 @@ function useWeight({ entry: { item }, onPick }: Pick<WeightEntryProps, 'entry' |
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isPending.current && !currentTarget.contains(relatedTarget)) enter(false);
   };
+  // Its click enters it: Safari, where a press focuses no button, would before, and the click would be one on what is done.
+  const press = () => void (isPending.current = false);
   return {
     text,
     ordered,
@@ -58,13 +60,14 @@ function useWeight({ entry: { item }, onPick }: Pick<WeightEntryProps, 'entry' |
     problem,
     type,
     enter,
+    press,
     form: { onSubmit: submit, onBlur: leave },
   };
 }
 
 /** The weight of loose goods for an order. */
 export function WeightEntry({ entry, isBatch, stop, onPick, onChange }: WeightEntryProps) {
-  const { text, ordered, isValid, isDone, problem, type, enter, form } = useWeight({ entry, onPick });
+  const { text, ordered, isValid, isDone, problem, type, enter, press, form } = useWeight({ entry, onPick });
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const order = isBatch ? entry.order : null;
@@ -88,6 +91,7 @@ export function WeightEntry({ entry, isBatch, stop, onPick, onChange }: WeightEn
         label={isDone ? changeLabel(entry.item) : tickLabel}
         done={isDone}
         tabIndex={-1}
+        onPointerDown={press}
         onClick={isDone ? onChange : weigh}
       />
       <span id={id} aria-live="polite" className="basis-full text-right text-sm text-tomato empty:hidden">
