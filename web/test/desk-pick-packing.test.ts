@@ -90,6 +90,20 @@ it('a tick enters what is typed, and changes nothing else, also where a press fo
   await moveTo(browser.shop, 'DELIVERED', _id);
 });
 
+it('Undo undoes what it names, not the weight that is entered by leaving its field for it', async () => {
+  const { _id } = await bought(browser.shop, { onion: 1, tomato: 1 });
+  await openPick(page, await pickPath(browser.shop, _id));
+  await grams('Onion').fill('970');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 2 lines').waitFor();
+  await grams('Tomato').fill('940');
+  await page.getByRole('button', { name: 'Undo Onion' }).click();
+  await networkIdle(page);
+  await eventually(async () => (await weights(_id)).join() === ',940');
+  await page.getByText('1 of 2 lines').waitFor();
+  await moveTo(browser.shop, 'DELIVERED', _id);
+});
+
 it.each(['by itself', 'with its slot'])(
   'an order picked %s cannot be packed once a replacement in it has sold out',
   async (how) => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@/shared/ui';
 import { canScan } from './barcode-reader';
 import { PICK, progressText } from './pick-text';
@@ -10,6 +11,25 @@ interface PickBarProps {
   onScan: () => void;
   /** Packs the order; absent unless a single order is picked. */
   onPack?: () => void;
+}
+
+/** Undoes the decision that it named when it was pressed: leaving the field of a weight for it is another one. */
+function UndoButton({ last, undo }: Picking) {
+  const pressed = useRef(last);
+  if (!last) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="min-h-14 max-w-40 min-w-0"
+      onPointerDown={() => void (pressed.current = last)}
+      onClick={({ detail }) => undo(((detail > 0 && pressed.current) || last).entries)}
+    >
+      <span className="truncate">
+        {PICK.undo} <span className="text-muted">{last.title}</span>
+      </span>
+    </Button>
+  );
 }
 
 /** Within the thumb's reach: progress, Undo, and packing. */
@@ -30,18 +50,7 @@ export function PickBar({ picking, progress, onScan, onPack }: PickBarProps) {
             {PICK.scan}
           </Button>
         )}
-        {picking.last && (
-          <Button
-            variant="secondary"
-            size="small"
-            className="min-h-14 max-w-40 min-w-0"
-            onClick={() => picking.last && picking.undo(picking.last.entries)}
-          >
-            <span className="truncate">
-              {PICK.undo} <span className="text-muted">{picking.last.title}</span>
-            </span>
-          </Button>
-        )}
+        <UndoButton {...picking} />
         {onPack && (
           <Button className="min-h-14" disabled={!isDone} onClick={onPack}>
             {PICK.pack}
