@@ -11,6 +11,7 @@ import type { Column } from '@/shared/ui';
 import { CouponSheet } from './CouponSheet';
 import type { Edited } from './CouponSheet';
 import { COUPONS, formatDays, STATE, stateOf } from './coupons-text';
+import { unsavedCoupon } from './useCouponForm';
 
 function State({ coupon }: { coupon: CouponTermsFragment }) {
   const state = stateOf(coupon, serverNow());
@@ -83,7 +84,10 @@ const columnsFor = (
 /** All coupons, and the form to edit them. */
 export function CouponsScreen() {
   const { data, error, refetch } = useCouponsQuery({ fetchPolicy: 'cache-and-network' });
-  const [edited, setEdited] = useState<Edited>(null);
+  const [edited, setEdited] = useState<Edited>(() => {
+    const unsaved = unsavedCoupon();
+    return unsaved ? { coupon: unsaved.coupon } : null;
+  });
   const [problem, setProblem] = useState('');
   const saved = (code: string) => {
     // It may be saved after another form was opened, which must stay open.

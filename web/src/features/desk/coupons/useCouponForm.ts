@@ -6,6 +6,7 @@ import type { CouponInput, CouponTermsFragment } from '@/gql/desk-operations';
 import { deskShop } from '@/features/desk/shared/desk-shop';
 import { refetching } from '@/features/desk/shared/refetching';
 import { typedNumber } from '@/features/desk/shared/typed-number';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { daysOfCoupon, instantsOf } from './coupon-days';
@@ -18,6 +19,17 @@ const valuesOf = (coupon: CouponTermsFragment | undefined): Values => ({
   percent: coupon ? String(coupon.percent) : '',
   ...daysOfCoupon(coupon ?? {}, deskShop.timeZone),
 });
+
+const FORM = 'coupon';
+
+/** The form when the session ended; `coupon` as it was opened, absent: a new one. */
+interface Unsaved {
+  coupon?: CouponTermsFragment | undefined;
+  values: Values;
+  active: boolean;
+}
+
+export const unsavedCoupon = () => unsavedInput<Unsaved>(FORM);
 
 /** Fields whose API names differ from the form's. */
 const FIELD_OF: Record<string, Field> = { validFrom: 'first', validUntil: 'last' };
@@ -47,10 +59,11 @@ function inputOf(values: Values, active: boolean, before: CouponTermsFragment | 
  * @param onSaved receives its code
  */
 export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: (code: string) => void) {
-  const [active, setActive] = useState(coupon?.active ?? true);
+  const [unsaved] = useState(unsavedCoupon);
+  const [active, setActive] = useState(unsaved?.active ?? coupon?.active ?? true);
   const [save] = useSaveCouponMutation(coupon ? {} : refetching(CouponsDocument));
   const form = useDeskForm<Field>({
-    initial: valuesOf(coupon),
+    initial: unsaved?.values ?? valuesOf(coupon),
     about: ({ code }) => code.trim(),
     validate: ({ code, percent, ...days }) => {
       const entry = { code: code.trim(), percent: typedNumber(percent) };
@@ -66,5 +79,6 @@ export function useCouponForm(coupon: CouponTermsFragment | undefined, onSaved: 
       ),
     onDone: ({ code }) => onSaved(code.trim()),
   });
+  useUnsavedInput(FORM, { coupon, values: form.values, active } satisfies Unsaved);
   return { ...form, active, setActive };
 }

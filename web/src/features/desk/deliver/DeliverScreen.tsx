@@ -9,7 +9,7 @@ import { UNDO_MS, WorkNotices, orderAt, useWork } from '@/features/desk/queue';
 import type { CachedOrder, Connectivity, Work, WorkOperation } from '@/features/desk/queue';
 import { DELIVER } from './deliver-text';
 import { DeliveryCard } from './DeliveryCard';
-import { FailSheet } from './FailSheet';
+import { FailSheet, unsavedReason } from './FailSheet';
 import { roundOf, undoableStep } from './round';
 import type { ROUND_STATUS } from './round';
 import { useRound } from './useRound';
@@ -55,7 +55,7 @@ const Group = ({ status, orders, cardOf }: GroupProps) => (
 export function DeliverScreen() {
   const me = useStaff();
   const { work, state } = useWork();
-  const [failing, setFailing] = useState<CachedOrder | null>(null);
+  const [failing, setFailing] = useState<CachedOrder | null>(() => unsavedReason()?.order ?? null);
   const step = useSteps(work);
   useRound(work);
   const undoable = (orderId: string) => undoableStep(state.queue, orderId);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { Button, Field, Sheet, SheetTitle } from '@/shared/ui';
 import type { CachedOrder } from '@/features/desk/queue';
 import { DELIVER, REASON_MAX, REASONS } from './deliver-text';
@@ -11,8 +12,19 @@ interface FailSheetProps {
   onClose: () => void;
 }
 
-function OtherReason({ onSend }: { onSend: (reason: string) => void }) {
-  const [text, setText] = useState('');
+const FORM = 'not-delivered';
+
+/** The reason that was being typed when the session ended. */
+interface Unsaved {
+  order: CachedOrder;
+  text: string;
+}
+
+export const unsavedReason = () => unsavedInput<Unsaved>(FORM);
+
+function OtherReason({ order, onSend }: { order: CachedOrder; onSend: (reason: string) => void }) {
+  const [text, setText] = useState(() => unsavedReason()?.text ?? '');
+  useUnsavedInput(FORM, text ? ({ order, text } satisfies Unsaved) : undefined);
   const [error, setError] = useState<string>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -55,7 +67,7 @@ export function FailSheet({ order, onFail, onClose }: FailSheetProps) {
           </li>
         ))}
       </ul>
-      <OtherReason onSend={send} />
+      {order && <OtherReason order={order} onSend={send} />}
     </Sheet>
   );
 }

@@ -66,5 +66,5 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
   });
   /** Empties the form, unless something was typed since these values were sent. */
   const reset = (sent: typeof values) => setValues((now) => (now === sent ? options.initial : now));
-  return { formRef, formError: errors.form, sending, submit, field, reset };
+  return { formRef, formError: errors.form, values, sending, submit, field, reset };
 }

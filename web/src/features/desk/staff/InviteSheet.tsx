@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Role } from '@domain/staff/role';
 import { validateInvitation } from '@domain/staff/staff-rules';
 import { momentText } from '@/features/desk/shared/desk-times';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import { InvitationsDocument, useInviteStaffMutation } from '@/gql/desk-operations';
 import type { InviteStaffMutation } from '@/gql/desk-operations';
@@ -13,15 +14,26 @@ import { STAFF } from './staff-text';
 
 type Invitation = InviteStaffMutation['inviteStaff'];
 
+const FORM = 'invitation';
+
+/** The form when the session ended. */
+interface Unsaved {
+  values: { email: string };
+  role: Role;
+}
+
+export const unsavedInvitation = () => unsavedInput<Unsaved>(FORM);
+
 /** The state of the invitation form. */
 function useInvitation(onInvited: (invitation: Invitation) => void) {
-  const [role, setRole] = useState<Role>('PICKER');
+  const [unsaved] = useState(unsavedInvitation);
+  const [role, setRole] = useState<Role>(unsaved?.role ?? 'PICKER');
   const [invite] = useInviteStaffMutation({
     fetchPolicy: 'no-cache',
     refetchQueries: [InvitationsDocument],
   });
   const form = useDeskForm<'email'>({
-    initial: { email: '' },
+    initial: unsaved?.values ?? { email: '' },
     about: ({ email }) => email.trim(),
     validate: ({ email }) => validateInvitation(email),
     send: ({ email }) =>
@@ -37,6 +49,7 @@ function useInvitation(onInvited: (invitation: Invitation) => void) {
         },
       ),
   });
+  useUnsavedInput(FORM, { values: form.values, role } satisfies Unsaved);
   return { ...form, role, setRole };
 }
 

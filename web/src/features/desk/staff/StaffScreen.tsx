@@ -9,7 +9,7 @@ import type { StaffMemberFragment } from '@/gql/desk-operations';
 import { Button, LoadError, Table } from '@/shared/ui';
 import type { Column } from '@/shared/ui';
 import { Invitations } from './Invitations';
-import { InviteSheet } from './InviteSheet';
+import { InviteSheet, unsavedInvitation } from './InviteSheet';
 import { RemoveSheet, RoleSheet } from './MemberSheets';
 import { STAFF } from './staff-text';
 
@@ -71,7 +71,7 @@ const actionsFor = (onOpen: (sheet: OpenSheet) => void): Column<StaffMemberFragm
 export function StaffScreen() {
   const me = useStaff();
   const { data, error, refetch } = useStaffListQuery({ fetchPolicy: 'cache-and-network' });
-  const [sheet, setSheet] = useState<OpenSheet>(null);
+  const [sheet, setSheet] = useState<OpenSheet>(() => (unsavedInvitation() ? { what: 'invite' } : null));
   const isOwner = mayCall(me.role, 'inviteStaff');
   // An action may finish after another sheet was opened, which must stay open.
   const done = () => setSheet((now) => (now === sheet ? null : now));
