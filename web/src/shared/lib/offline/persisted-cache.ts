@@ -80,9 +80,9 @@ async function readPersisted(operation: Operation): Promise<Record<string, unkno
 /** How long the server may take before a persisted response is shown. */
 const NETWORK_TIMEOUT_MS = 5_000;
 
-/** Without a response fetch rejects with a TypeError, or after the time limit; any response, an error included, is the shop's. */
+/** Without a whole response fetch rejects with a TypeError, or is aborted by the time limit; any response, an error included, is the shop's. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof TypeError || (error as Error).name === 'TimeoutError';
+  error instanceof TypeError || error instanceof DOMException;
 
 /** Network first. If the server cannot be reached, or is slow, a persisted response is used until the server's arrives. */
 export function createPersistedCacheLink(timeoutMs = NETWORK_TIMEOUT_MS): ApolloLink {
