@@ -26,8 +26,6 @@ const EMPTY = 'Your Cart is Empty :(';
 /** Waits until the server has an empty cart. */
 const waitForEmptyCart = (shopper: TestShopper) =>
   eventually(async () => Object.keys((await listsOf(browser, shopper)).cart).length === 0);
-/** Refetches the cart, as on a window's focus. */
-
 /** The server gets no request until the returned function is called. */
 async function holdRequests(page: Page): Promise<() => void> {
   let release = (): void => undefined;

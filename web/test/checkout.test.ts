@@ -139,7 +139,6 @@ it('the purchase goes from the cart through coupon and payment sheet, dismissed 
   await paysAndIsThanked(visit);
 });
 
-/** Refetches the cart, as on a window's focus. */
 const total = (page: Page, rupees: string) =>
   page.getByRole('region', { name: 'Checkout' }).getByRole('definition').last().getByText(rupees).waitFor();
 

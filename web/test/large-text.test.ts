@@ -12,7 +12,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 const browser = testBrowser();
 /** The narrowest phones. */
 const NARROW = { ...PHONE, width: 320 };
-/** The second test goes on in the page of the first. */
+/** Each test goes on in the page of the one before. */
 let page: Page;
 let devtools: CDPSession;
 let shopper: TestShopper;
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 
 /** Multiplies the browser's default text size, which is not zoom. */
-const setTextSize = (times: 1 | 2) =>
-  devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+const setTextSize = (times: 1 | 1.5 | 2) =>
+  devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: Math.round(13 * times) } });
 
 /** The controls that are covered while focused, or at the end of the page. */
 const hidden = (page: Page) =>
@@ -142,6 +142,15 @@ it('on a phone nothing overflows or overlaps with text at 200 %, and no bar cove
     await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '16px');
     await networkIdle(page);
     expect([path, await faultsOf(page)]).toEqual([path, { tooWide: 0, covering: [], cut: [] }]);
+    expect([path, await hidden(page)]).toEqual([path, []]);
+  }
+});
+
+it('at 150 %, too, no bar covers the focused control or the end', async () => {
+  await setTextSize(1.5);
+  for (const path of ['/product/tomato', '/cart']) {
+    await navigate(page, path);
+    await untilLoaded(page);
     expect([path, await hidden(page)]).toEqual([path, []]);
   }
 });

@@ -19,7 +19,7 @@ const FilterIcon = icon(
 );
 
 /** With large text. */
-const NARROW = 'large-text:gap-1 large-text:px-3';
+const NARROW = 'large-text:gap-1 large-text:px-2';
 
 interface FilterSheetProps extends FilterState {
   /** The number of matches; undefined while loading. */
