@@ -42,6 +42,11 @@ async function packedOwnScripts(path: string): Promise<number> {
 
 describe('compressed size of the first page of a visit', () => {
   it('HTML: at most 25 kB', async () => expect(gzipSync(await pageAt('/')).length).toBeLessThan(25 * KB));
+  it('its inline script: at most 2 kB', async () => {
+    const [, script = ''] = /<script>(.+?)<\/script>/s.exec(await pageAt('/'))!;
+    expect(script).toContain('authorization');
+    expect(gzipSync(script).length).toBeLessThan(2 * KB);
+  });
   it('scripts: at most 182 kB', async () => {
     const files = filesIn(await pageAt('/'), '.js');
     expect(files.length).toBeGreaterThan(2);

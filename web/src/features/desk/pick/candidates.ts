@@ -5,7 +5,7 @@ import { AlternativesDocument } from '@/gql/operations';
 import type { AlternativesQuery, ProductFilter } from '@/gql/operations';
 import { PackWeightsDocument } from '@/gql/desk-operations';
 import type { Candidate } from '@/features/desk/queue';
-import { timeLimitLink } from '@/shared/lib/api/time-limit';
+import { timeLimitLink } from '@/shared/lib/api/time-limit-link';
 
 /** How long Apollo's caches keep shelves, which seldom change; the server checks the stock again. */
 const FRESH_MS = 5 * 60_000;

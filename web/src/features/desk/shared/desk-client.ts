@@ -5,7 +5,7 @@ import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { createLiveLink } from '@/shared/lib/api/live-link';
-import { timeLimitLink } from '@/shared/lib/api/time-limit';
+import { timeLimitLink } from '@/shared/lib/api/time-limit-link';
 import { setServerClock } from '@/shared/lib/server-clock';
 import { setMe } from './me';
 

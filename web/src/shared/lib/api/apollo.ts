@@ -9,7 +9,7 @@ import { createPersistedCacheLink } from '../offline/persisted-cache';
 import { setServerClock } from '../server-clock';
 import { endSession, getSession, onSessionChange, renewal } from '../session';
 import { fetchOrEarly } from '../ssr/early';
-import { timeLimitLink } from './time-limit';
+import { timeLimitLink } from './time-limit-link';
 
 const byId = { keyFields: ['_id'] } as const;
 /** The server sends these lists complete, so they are replaced. */
