@@ -77,6 +77,11 @@ it('a tick enters what is typed, and changes nothing else, also where a press fo
     document.addEventListener('mousedown', likeSafari);
     return likeSafari;
   });
+  await grams('Tomato').fill('930');
+  // Scrolling may begin at the tick.
+  await page.getByRole('button', { name: 'Picked: Tomato' }).dispatchEvent('pointerdown');
+  await page.getByRole('heading', { level: 2, name: orderNumber(_id) }).click();
+  await eventually(async () => (await weights(_id)).join() === '930');
   await grams('Tomato').fill('940');
   await page.getByRole('button', { name: 'Picked: Tomato' }).hover();
   await page.mouse.down();

@@ -22,7 +22,7 @@ function UndoButton({ last, undo }: Picking) {
       variant="secondary"
       size="small"
       className="min-h-14 max-w-40 min-w-0"
-      onPointerDown={() => void (pressed.current = last)}
+      onMouseDown={() => void (pressed.current = last)}
       onClick={({ detail }) => undo(((detail > 0 && pressed.current) || last).entries)}
     >
       <span className="truncate">

@@ -51,6 +51,7 @@ function useWeight({ entry: { item }, onPick }: Pick<WeightEntryProps, 'entry' |
     if (isPending.current && !currentTarget.contains(relatedTarget)) enter(false);
   };
   // Its click enters it: Safari, where a press focuses no button, would before, and the click would be one on what is done.
+  // Not by pointerdown, with which scrolling begins, too.
   const press = () => void (isPending.current = false);
   return {
     text,
@@ -91,7 +92,7 @@ export function WeightEntry({ entry, isBatch, stop, onPick, onChange }: WeightEn
         label={isDone ? changeLabel(entry.item) : tickLabel}
         done={isDone}
         tabIndex={-1}
-        onPointerDown={press}
+        onMouseDown={press}
         onClick={isDone ? onChange : weigh}
       />
       <span id={id} aria-live="polite" className="basis-full text-right text-sm text-tomato empty:hidden">
