@@ -11,6 +11,11 @@ import { clearWork, readQueue } from './work-store';
 
 /** One instance for all screens of a tab: the queue is sent from whatever screen is open. */
 let current: Work | undefined;
+// A phone that is put away may close the page.
+document.addEventListener(
+  'visibilitychange',
+  () => document.visibilityState === 'hidden' && void current?.queue.hurry(),
+);
 
 function workOf(client: ApolloClient, me: Me): Work {
   if (current?.me._id === me._id) return current;
@@ -50,14 +55,8 @@ export function useWork(): { work: Work; state: WorkState } {
   const state = useSyncExternalStore(work.subscribe, work.getState);
   useEffect(() => {
     const flush = () => void work.queue.flush();
-    // A phone that is put away may close the page.
-    const hurry = () => document.visibilityState === 'hidden' && void work.queue.hurry();
     RETRY_EVENTS.forEach((name) => window.addEventListener(name, flush));
-    document.addEventListener('visibilitychange', hurry);
-    return () => {
-      RETRY_EVENTS.forEach((name) => window.removeEventListener(name, flush));
-      document.removeEventListener('visibilitychange', hurry);
-    };
+    return () => RETRY_EVENTS.forEach((name) => window.removeEventListener(name, flush));
   }, [work]);
   return { work, state };
 }
