@@ -166,10 +166,10 @@ it('shows whether each item was short, replaced or weighed', () => {
   const ordered = '2 × ₹38.50 per kg';
   // Before it is picked, its amount is what was paid.
   expect(details(null, { missingQty: 2 })).toEqual([`${ordered}, 2 unavailable, refunded`]);
-  expect(details(picked)).toEqual([`${ordered}, 1 unavailable, not charged`]);
+  expect(details(picked)).toEqual([`${ordered}, 1 unavailable, you do not pay for it`]);
   expect(details({ ...picked, replacedBy: other })).toEqual([`${ordered}, replaced by 1 × Plum tomato`]);
   expect(details({ ...picked, replacedBy: other }, { qty: 3 })).toEqual([
-    '3 × ₹38.50 per kg, replaced by 1 × Plum tomato, 1 unavailable, not charged',
+    '3 × ₹38.50 per kg, replaced by 1 × Plum tomato, 1 unavailable, you do not pay for it',
   ]);
   expect(details({ ...picked, qty: 2, grams: 1930 })).toEqual([`${ordered}, 1.93 kg in the bag`]);
   expect(details({ ...picked, qty: 2 })).toEqual([ordered]);

@@ -12,7 +12,7 @@ it.each<[OrderEventCode, OrderEventParams, string]>([
   [
     'PACKED',
     { replaced: [{ title: 'Onion', by: 'Red Onion', qty: 2 }], items: [{ title: 'Tomato', qty: 1 }] },
-    'Your order is packed. Replaced: Onion by 2 × Red Onion. Unavailable, and not charged: 1 × Tomato.',
+    'Your order is packed. Replaced: Onion by 2 × Red Onion. You do not pay for what was unavailable: 1 × Tomato.',
   ],
   ['PACKED', { duePaise: 11_950 }, 'Your order is packed. You pay ₹119.50 at the door.'],
   ['OUT_FOR_DELIVERY', {}, 'Your order is on its way.'],

@@ -33,7 +33,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
 export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams): (string | false)[] => [
   replaced.length > 0 &&
     `Replaced: ${replaced.map(({ title, by, qty }) => `${title} by ${qty} × ${by}`).join(', ')}.`,
-  items.length > 0 && `Unavailable, and not charged: ${listed(items)}.`,
+  items.length > 0 && `You do not pay for what was unavailable: ${listed(items)}.`,
 ];
 export const listed = (items: readonly { title: string; qty: number }[]): string =>
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');

@@ -37,7 +37,7 @@ const HAPPENED: Record<OrderEventCode, (params: OrderEventParams) => string> = {
 export const packedOtherwise = ({ items = [], replaced = [] }: OrderEventParams): (string | false)[] => [
   replaced.length > 0 &&
     `बदला गया: ${replaced.map(({ title, by, qty }) => `${title} के बदले ${qty} × ${by}`).join(', ')}।`,
-  items.length > 0 && `जो नहीं मिला, उसके पैसे नहीं लिए गए: ${listed(items)}।`,
+  items.length > 0 && `जो नहीं मिला, उसके पैसे नहीं लगेंगे: ${listed(items)}।`,
 ];
 export const listed = (items: readonly { title: string; qty: number }[]): string =>
   items.map(({ title, qty }) => `${qty} × ${title}`).join(', ');

@@ -102,7 +102,7 @@ export const MESSAGES = {
   line: (qty: number, quantity: string, price: string) => `${qty} × ${price} per ${quantity}`,
   /** What became of an item. */
   became: {
-    missing: (qty: number) => `${qty} unavailable, not charged`,
+    missing: (qty: number) => `${qty} unavailable, you do not pay for it`,
     /** When it was paid: its amount is still what was paid. */
     refunded: (qty: number) => `${qty} unavailable, refunded`,
     replaced: (qty: number, title: string) => `replaced by ${qty} × ${title}`,

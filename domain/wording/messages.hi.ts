@@ -99,7 +99,7 @@ export const MESSAGES: MessageWords = {
   },
   line: (qty, quantity, price) => `${qty} × ${price} प्रति ${unitLabel(quantity)}`,
   became: {
-    missing: (qty) => `${qty} उपलब्ध नहीं, पैसे नहीं लिए गए`,
+    missing: (qty) => `${qty} उपलब्ध नहीं, पैसे नहीं लगेंगे`,
     refunded: (qty) => `${qty} उपलब्ध नहीं, पैसे वापस`,
     replaced: (qty, title) => `इसके बदले ${qty} × ${title}`,
     weighed: (grams) => `बैग में ${formatWeight(grams)}`,

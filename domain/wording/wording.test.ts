@@ -153,7 +153,7 @@ it('the next steps depend on the payment, and on the shopper’s preferences', (
 it('an item has texts for its outcome and its price', () => {
   const { became, line, rupees } = MESSAGES;
   expect([became.missing(2), became.replaced(2, 'Onion'), became.weighed(950)]).toEqual([
-    '2 unavailable, not charged',
+    '2 unavailable, you do not pay for it',
     'replaced by 2 × Onion',
     '950 g in the bag',
   ]);

@@ -77,7 +77,7 @@ describe('an order', () => {
     const seen = await theirs(_id, buyer.token);
     expect(seen).toMatchObject({ status: 'PACKED', price: 379, refunded: 114.9 });
     expect(seen.events.map(({ message }) => message)).toContain(
-      'Your order is packed. Replaced: Basmati Rice by 1 × Chakki Atta. Unavailable, and not charged: 1 × Sugar.',
+      'Your order is packed. Replaced: Basmati Rice by 1 × Chakki Atta. You do not pay for what was unavailable: 1 × Sugar.',
     );
     const whole = { status: 'PICKED', pickedGrams: null, replacedBy: null };
     expect(seen.items).toEqual([

@@ -107,7 +107,7 @@ it('an order from payment to delivery: shopper, staff and provider agree at ever
   await now(shopper, 'Your order is packed, waiting for a rider');
   for (const text of [
     'weighs 1.853 kg, and costs less',
-    'only 1 in stock, the rest is not charged',
+    'only 1 in stock, you do not pay for the rest',
     'replaced by 1 × Punjabi Lassi (200ml)',
     'replaced by 1 × Carrot (500grms)',
   ])

@@ -203,7 +203,7 @@ describe('from payment to delivery', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await line(page, 'Basmati Rice').getByText('In the bag').waitFor();
     await line(page, 'Tomato').getByText('Weighs 900 g, and costs less').waitFor();
-    await line(page, 'Banana').getByText('Out of stock, not charged').waitFor();
+    await line(page, 'Banana').getByText('Out of stock, you do not pay for it').waitFor();
     await line(page, 'Desi Cow Ghee').getByText('Replaced by 1 × Table Butter').waitFor();
 
     await by.finish();

@@ -59,7 +59,7 @@ function KnownOrder({ order, shop, reload }: KnownOrderProps) {
           {statusText(order, timeZone, serverNow())}
         </p>
         <OrderSteps order={order} />
-        {isShort && <p className="mt-3">{texts.someNotCharged}</p>}
+        {isShort && <p className="mt-3">{texts.someShort}</p>}
         <p className="mt-3 text-muted empty:hidden">{cancelText(order, timeZone, serverNow())}</p>
         <CancelOrder order={order} onDone={onCancelled} />
       </div>

@@ -31,7 +31,7 @@ export const was = (status: Status, when: string): string =>
   `${NOW[status]}${when && ` ${when}`}${status === 'DELIVERY_FAILED' ? ': we will try again or call you' : ''}.`;
 export const steps = 'Steps of your order';
 export const STEPS: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' };
-export const someNotCharged = 'Some items were out of stock: see below what was not charged.';
+export const someShort = 'Some items were out of stock: see below what you do not pay for.';
 export const inBag = 'In the bag';
 
 export const cancellableUntil = (when: string): string => `You can cancel it until ${when}.`;

@@ -15,7 +15,7 @@ export const seeOrders = 'अपने ऑर्डर देखें';
 const NOW: Record<Status, string> = {
   PLACED: 'आपका ऑर्डर हमें मिल गया है और जल्द ही पैक होगा',
   PICKING: 'आपका ऑर्डर पैक हो रहा है',
-  PACKED: 'आपका ऑर्डर पैक हो गया है, राइडर का इंतज़ार है',
+  PACKED: 'आपका ऑर्डर पैक हो गया है और डिलीवरी के लिए तैयार है',
   OUT_FOR_DELIVERY: 'आपका ऑर्डर रास्ते में है',
   DELIVERED: 'आपका ऑर्डर डिलीवर हो गया',
   DELIVERY_FAILED: 'आपका ऑर्डर डिलीवर नहीं हो पाया',
@@ -32,7 +32,7 @@ export const STEPS: Record<OrderStep['state'], string> = {
   now: 'अभी',
   ahead: 'होना बाकी',
 };
-export const someNotCharged = 'कुछ चीज़ें स्टॉक में नहीं रहीं: किन चीज़ों के पैसे नहीं लिए गए, यह नीचे देखें।';
+export const someShort = 'कुछ चीज़ें स्टॉक में नहीं रहीं: किन चीज़ों के पैसे नहीं लगेंगे, यह नीचे देखें।';
 export const inBag = 'बैग में';
 
 export const cancellableUntil = (when: string): string => `इसे ${when} तक रद्द किया जा सकता है।`;

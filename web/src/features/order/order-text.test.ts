@@ -43,19 +43,19 @@ it.each<[string, Partial<Item>, string]>([
   [
     'was short when it was paid',
     { status: 'SHORT', finalPrice: 38 },
-    'only 1 in stock, the rest is not charged',
+    'only 1 in stock, you do not pay for the rest',
   ],
   [
     'is short and lighter',
     { status: 'SHORT', pickedQty: 1, pickedGrams: 900, finalPrice: 34.2 },
-    'only 1 in stock, the rest is not charged; weighs 900 g, and costs less',
+    'only 1 in stock, you do not pay for the rest; weighs 900 g, and costs less',
   ],
   [
     'is short and not lighter',
     { status: 'SHORT', pickedQty: 1, pickedGrams: 1000, finalPrice: 38 },
-    'only 1 in stock, the rest is not charged',
+    'only 1 in stock, you do not pay for the rest',
   ],
-  ['is not there', { status: 'SHORT', pickedQty: 0, finalPrice: 0 }, 'out of stock, not charged'],
+  ['is not there', { status: 'SHORT', pickedQty: 0, finalPrice: 0 }, 'out of stock, you do not pay for it'],
   ['is replaced', { status: 'REPLACED', pickedQty: 0, replacedBy: onion }, 'replaced by 1 × Onion (kg)'],
   [
     'is replaced in part',

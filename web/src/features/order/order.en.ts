@@ -48,8 +48,8 @@ export const total = 'Total';
 export const moneyBack = 'Refund';
 export const inTheEnd = 'Final total';
 
-export const notThere = 'out of stock, not charged';
-export const onlyThere = (count: number): string => `only ${count} in stock, the rest is not charged`;
+export const notThere = 'out of stock, you do not pay for it';
+export const onlyThere = (count: number): string => `only ${count} in stock, you do not pay for the rest`;
 export const replacedBy = (other: string): string => `replaced by ${other}`;
 export const partlyReplaced = (count: number, other: string): string =>
   `only ${count} in stock, and ${other} instead`;

@@ -50,8 +50,8 @@ export const total = 'कुल';
 export const moneyBack = 'पैसे वापस';
 export const inTheEnd = 'रिफ़ंड के बाद कुल';
 
-export const notThere = 'स्टॉक में नहीं, पैसे नहीं लिए गए';
-export const onlyThere = (count: number): string => `स्टॉक में सिर्फ़ ${count}, बाकी के पैसे नहीं लिए गए`;
+export const notThere = 'स्टॉक में नहीं, पैसे नहीं लगेंगे';
+export const onlyThere = (count: number): string => `स्टॉक में सिर्फ़ ${count}, बाकी के पैसे नहीं लगेंगे`;
 export const replacedBy = (other: string): string => `इसके बदले ${other}`;
 export const partlyReplaced = (count: number, other: string): string =>
   `स्टॉक में सिर्फ़ ${count}, बाकी के बदले ${other}`;
