@@ -1,12 +1,12 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { SHELL } from 'virtual:shell';
-import { BASE, TEMPLATE } from '../../domain/wording/language.en';
+import { BASE, OTHER_BASE, TEMPLATE } from '../../domain/wording/language.en';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
 import { handleNotificationClick, handlePush } from './push';
-import { SERVER_PATHS } from './server-paths';
+import { isInOtherLanguage, SERVER_PATHS } from './server-paths';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -35,6 +35,26 @@ registerRoute(
     }),
     { denylist: SERVER_PATHS },
   ),
+);
+
+/**
+ * Without a connection, a page of the other language becomes the same one in this language, unless the other one's worker is
+ * installed: the browser's error page has no way back in an installed shop.
+ */
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isInOtherLanguage(url.pathname),
+  new NetworkOnly({
+    plugins: [
+      {
+        handlerDidError: ({ request }) => {
+          const { pathname, search } = new URL(request.url);
+          // Two slashes at the beginning would name another host.
+          const page = pathname.slice(OTHER_BASE.length).replace(/^\/*/, BASE);
+          return Promise.resolve(Response.redirect(page + search));
+        },
+      },
+    ],
+  }),
 );
 
 registerRoute(
