@@ -176,6 +176,10 @@ describe('the search box', () => {
     await box.press('Enter');
     await announced(page, 'Showing tomato for tomatto');
     await eventually(async () => (await titles(page)).join() === 'Tomato');
+    // "mlik" is another name, for those who mistype it.
+    await box.fill('mlk');
+    await box.press('Enter');
+    await announced(page, 'Showing what comes closest to “mlk”');
   });
 
   it('does not scroll the page while typing, suggests nothing if that fails, and keeps what is typed while a page is rendering', async () => {

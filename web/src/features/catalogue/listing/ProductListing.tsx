@@ -15,6 +15,7 @@ import { NoProducts } from './NoProducts';
 import { ProductGrid, ProductGridSkeleton } from '../product/ProductGrid';
 import { activeFilters } from './active-filters';
 import { countProducts } from './count-products';
+import { isNameable } from './is-nameable';
 import { useListedCount, useRememberListed } from './listed-count';
 import type { FilterState } from './useFilters';
 import { useFilters } from './useFilters';
@@ -138,7 +139,11 @@ function Correction({ q, list: { products, correctedTo, stale } }: { q: string; 
   const shown = products && products.length > 0 && !stale;
   return (
     <p aria-live="polite" className="not-empty:mb-3">
-      {shown && correctedTo && texts.corrected(<strong>{correctedTo}</strong>, q)}
+      {shown &&
+        correctedTo &&
+        (isNameable(correctedTo, products)
+          ? texts.corrected(<strong>{correctedTo}</strong>, q)
+          : texts.closest(q))}
     </p>
   );
 }

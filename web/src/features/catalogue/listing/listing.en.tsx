@@ -11,6 +11,8 @@ export const corrected = (to: ReactNode, from: string): ReactNode => (
     Showing {to} for {from}
   </>
 );
+/** Where the correction itself may be misspelt. */
+export const closest = (from: string): string => `Showing what comes closest to “${from}”`;
 export const showing = (shown: number, total: string): string => `Showing ${shown} of ${total}`;
 export const loadMore = 'Load more';
 export const moreFailed = 'We could not load more products.';

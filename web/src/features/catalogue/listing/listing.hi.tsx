@@ -11,6 +11,7 @@ export const corrected = (to: ReactNode, from: string): ReactNode => (
     {from} की जगह {to} के नतीजे
   </>
 );
+export const closest = (from: string): string => `“${from}” से मिलते-जुलते नतीजे`;
 export const showing = (shown: number, total: string): string => `${total} में से ${shown} दिख रहे हैं`;
 export const loadMore = 'और दिखाएँ';
 export const moreFailed = 'और प्रोडक्ट लोड नहीं हो पाए।';
