@@ -5,7 +5,7 @@ import type { TestShopper } from '../../server/test/helpers/shopper';
 import { announced, cards, heading, intercept, navigate, storage } from './helpers/page-parts';
 import { networkIdle, testBrowser } from './helpers/test-browser';
 import { become, fillCart, listsOf, visitSignedIn } from './helpers/signed-in';
-import { add, count, more, shows } from './helpers/stepper';
+import { add, count, less, more, shows } from './helpers/stepper';
 
 const browser = testBrowser({ pictures: true });
 
@@ -74,6 +74,8 @@ async function saysWhyNothingChanges(page: Page): Promise<void> {
   await more(page).click();
   // The browser may fire no event in a page that was opened offline.
   await page.getByRole('banner').getByText('Tomato cannot be added now.').waitFor();
+  await less(page).click();
+  await page.getByRole('banner').getByText('Tomato cannot be changed now.').waitFor();
   expect(await count(page)).toBe(3);
 }
 
