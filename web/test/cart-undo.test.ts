@@ -218,9 +218,15 @@ describe('a cart with problems that prevent an order', () => {
     await page.locator('#cart-problems').getByText('Some items need a change').waitFor();
     await page.context().setOffline(true);
     await fix(page).click();
-    await page.getByText('You are offline: Potato cannot be changed now.').first().waitFor();
+    await page
+      .getByText('No connection to the shop: your cart and wishlist cannot be changed now.')
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Remove from cart: Sugar' }).click();
-    await page.getByText('You are offline: Sugar cannot be changed now.').first().waitFor();
+    await page
+      .getByText('No connection to the shop: your cart and wishlist cannot be changed now.')
+      .first()
+      .waitFor();
     await line(page, 'Sugar').waitFor();
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
     await page.context().setOffline(false);

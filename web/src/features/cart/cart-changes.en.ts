@@ -8,9 +8,6 @@ export function changed(title: string, { qty, wished }: Change): string {
   if (wished !== undefined) return `${title} moved to ${wished ? 'wishlist' : 'cart'}`;
   return qty ? `${title}: ${qty} in cart` : removed(title);
 }
-export function unreachable(title: string, isMore: boolean): string {
-  const why = navigator.onLine ? 'We cannot reach the shop' : 'You are offline';
-  return `${why}: ${title} cannot be ${isMore ? 'added' : 'changed'} now.`;
-}
+export const unreachable = 'No connection to the shop: your cart and wishlist cannot be changed now.';
 export const unconfirmed = (title: string) =>
   `We could not confirm your change to ${title}. Please check it.`;

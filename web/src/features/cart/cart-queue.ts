@@ -19,7 +19,7 @@ import { markMutationPending } from '@/shared/lib/ssr/early';
 import { showSuccess } from '@/shared/lib/toast';
 import { withLock } from '@/shared/lib/with-lock';
 import * as texts from './cart-changes.en';
-import { indexLists, listIndexOf } from './list-index';
+import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
 import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
@@ -201,12 +201,6 @@ function trackWindows(
   };
 }
 
-/** Says that a change needs a connection. */
-function refuse(client: ApolloClient, { _id, title }: Named, { qty = 0 }: Change): false {
-  const before = listIndexOf(client).read()?.qtys.get(_id) ?? 0;
-  return showPageError(texts.unreachable(title, qty > before));
-}
-
 function createQueue(client: ApolloClient) {
   const windows = new BroadcastChannel('cart');
   const broadcast = createBroadcast(windows);
@@ -234,7 +228,7 @@ function createQueue(client: ApolloClient) {
   refresh();
   /** Enqueues an optimistic change of one product, rolled back on failure; returns false without a connection. */
   const enqueue = (product: ProductCardFragment, change: Change): boolean => {
-    if (!navigator.onLine || showingLastSeen()) return refuse(client, product, change);
+    if (!navigator.onLine || showingLastSeen()) return showPageError(texts.unreachable);
     supersedeAddition(product._id, change);
     broadcast({ product, change });
     queue.enqueue(product, change);
