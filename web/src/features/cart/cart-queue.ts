@@ -169,8 +169,19 @@ function createListRequests(client: ApolloClient) {
   };
 }
 
+type Channel = BroadcastChannel | MessagePort;
+
+/** The channel to the shopper's other windows; to nobody where the browser refuses it because all storage is blocked. */
+function openChannel(): Channel {
+  try {
+    return new BroadcastChannel('cart');
+  } catch {
+    return new MessageChannel().port1;
+  }
+}
+
 /** Creates the function that notifies the shopper's other windows. */
-function createBroadcast(windows: BroadcastChannel) {
+function createBroadcast(windows: Channel) {
   const windowId = String(Math.random());
   return (message: WindowMessage): void => {
     const userId = getSession()?.user._id;
@@ -187,7 +198,7 @@ const inThisLanguage = ({ cache }: ApolloClient, language: string, product: Prod
 
 /** Tracks the changes of the shopper's other windows. */
 function trackWindows(
-  windows: BroadcastChannel,
+  windows: Channel,
   client: ApolloClient,
   queue: MutationQueue<ProductCardFragment>,
 ): void {
@@ -202,7 +213,7 @@ function trackWindows(
 }
 
 function createQueue(client: ApolloClient) {
-  const windows = new BroadcastChannel('cart');
+  const windows = openChannel();
   const broadcast = createBroadcast(windows);
   const requests = createListRequests(client);
   const queue = new MutationQueue<ProductCardFragment>({

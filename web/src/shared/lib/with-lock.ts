@@ -1,6 +1,6 @@
 /**
  * Runs the task while no other window holds the lock of this name; at once on a plain http address, where browsers have no
- * locks.
+ * locks, and where they refuse them because all storage is blocked.
  * @param signal ends waiting for the lock
  */
 export function withLock<Result>(
@@ -9,5 +9,8 @@ export function withLock<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const locks = navigator.locks as LockManager | undefined;
-  return locks ? locks.request(name, signal ? { signal } : {}, work) : work();
+  if (!locks) return work();
+  return locks
+    .request(name, { signal }, work)
+    .catch((error: Error) => (error.name === 'SecurityError' ? work() : Promise.reject(error)));
 }
