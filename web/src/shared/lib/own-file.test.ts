@@ -1,4 +1,4 @@
-import { FileError, fetchOwnFile } from './own-file';
+import { FileError, fetchOwnFile, saveFile } from './own-file';
 import { endSession, getSession, renewal, startSession } from './session';
 
 const asha = { _id: '1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -34,4 +34,17 @@ test('gives up if no complete file comes in time', async () => {
   const file = fetchOwnFile('/api/user/data', 'application/json');
   timeout.abort();
   await expect(file).rejects.toThrow('late');
+});
+
+test('a file that is saved stays there for Safari, which fetches it only later', () => {
+  jest.useFakeTimers();
+  const link = { href: '', download: '', click: jest.fn() };
+  Object.assign(globalThis, { document: { createElement: () => link } });
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: jest.fn() });
+  saveFile(new Blob(), 'receipt.pdf');
+  expect([link.href, link.download, link.click.mock.calls.length]).toEqual(['blob:1', 'receipt.pdf', 1]);
+  expect(URL.revokeObjectURL).not.toHaveBeenCalled();
+  jest.runAllTimers();
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1');
+  jest.useRealTimers();
 });

@@ -21,11 +21,14 @@ async function firstError(response: Response): Promise<string> {
   return errors?.[0] ?? '';
 }
 
+/** Safari fetches a file that is saved only after the tap. */
+const KEPT_MS = 60_000;
+
 /** Saves a file as a download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
