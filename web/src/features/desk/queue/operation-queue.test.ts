@@ -19,20 +19,22 @@ function world(
   let lock = Promise.resolve();
   let ids = 0;
   const sent: WorkOperation[] = [];
+  const waitedSince: (number | undefined)[] = [];
   const refetch: string[] = [];
   const open = (): OperationQueue =>
     new OperationQueue({
       change: async (change) => (state = change(state)),
       withLock: (work) => (lock = lock.then(work)),
-      send: async (operation) => {
+      send: async (operation, since) => {
         sent.push(operation);
+        waitedSince.push(since);
         return respond(operation, sent.length);
       },
       refetch: async (orderId) => refetch.push(orderId),
       changed: () => undefined,
       newId: () => `${(ids += 1)}`,
     });
-  return { open, sent, refetch, stored: () => state };
+  return { open, sent, waitedSince, refetch, stored: () => state };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -68,6 +70,23 @@ it('retries until there is a response, and loses nothing', async () => {
   expect(sent.slice(-2)).toEqual([start(), pick('tomato')]);
   expect(new Set(sent.slice(0, -1).map(({ kind }) => kind))).toEqual(new Set(['START']));
   expect(stored()).toEqual(EMPTY_QUEUE);
+});
+
+it('says since when an operation has waited, if it is sent again or late', async () => {
+  const { open, waitedSince } = world((_operation, count) => (count === 1 ? { kind: 'OFFLINE' } : done));
+  const queue = open();
+  const at = Date.now();
+  await queue.add([start(), pick('tomato')]);
+  await queue.flush();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(waitedSince).toEqual([undefined, at, undefined]);
+  await queue.add([deliver()], UNDO_MS);
+  const later = Date.now();
+  await queue.flush();
+  queue.stop();
+  await jest.advanceTimersByTimeAsync(60_000);
+  await queue.flush();
+  expect(waitedSince.at(-1)).toBe(later);
 });
 
 it('resumes after a reload', async () => {

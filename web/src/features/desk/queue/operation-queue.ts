@@ -1,3 +1,4 @@
+import { serverNow } from '@/shared/lib/server-clock';
 import type { WorkOperation } from './operations';
 import {
   allDue,
@@ -27,8 +28,8 @@ export interface QueuePorts {
   change(change: (state: QueueState) => QueueState): Promise<QueueState>;
   /** Runs the task in one tab at a time. */
   withLock(work: () => Promise<void>): Promise<void>;
-  /** Sends an operation; resolves when the response is stored. */
-  send(operation: WorkOperation): Promise<SendResult>;
+  /** Sends an operation; resolves when the response is stored. `waitedSince`: when it was queued, if it may be out of date. */
+  send(operation: WorkOperation, waitedSince?: number): Promise<SendResult>;
   /** Refetches an order after a rejection. */
   refetch(orderId: string): Promise<unknown>;
   /** The stored state has changed. */
@@ -39,6 +40,9 @@ export interface QueuePorts {
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 20_000;
 
+/** An operation that is sent so much later than it was due may have been done by others meanwhile. */
+const LATE_MS = 10_000;
+
 /** How long an operation that cannot be reversed on the server waits, so that it can be undone. */
 export const UNDO_MS = 8_000;
 
@@ -46,7 +50,8 @@ const unchanged = (state: QueueState): QueueState => state;
 
 /**
  * Sends staff's operations one after the other, each until there is a response. Operations are stored until then, so
- * they survive reloads and closed tabs. If a response is lost, the operation is sent again; operations are idempotent.
+ * they survive reloads and closed tabs. If a response is lost, the operation is sent again; operations are idempotent, those of
+ * a trip by what `send` is told.
  */
 export class OperationQueue {
   readonly #ports: QueuePorts;
@@ -61,12 +66,11 @@ export class OperationQueue {
 
   /** Stores operations and sends them after earlier ones; for `waitMs` they can be undone. Resolves to their ids. */
   async add(operations: readonly WorkOperation[], waitMs = 0): Promise<string[]> {
-    const at = Date.now();
     const entries = operations.map((operation) => ({
       id: this.#ports.newId(),
       operation,
-      at,
-      due: at + waitMs,
+      at: serverNow(),
+      due: Date.now() + waitMs,
     }));
     await this.#change((state) => entries.reduce(enqueue, state));
     void this.flush();
@@ -120,7 +124,8 @@ export class OperationQueue {
     for (;;) {
       const next = await this.#begin(heldBack);
       if (!next) break;
-      const result = await this.#ports.send(next.operation);
+      const mayBeDone = next.sent || Date.now() - next.due > LATE_MS;
+      const result = await this.#ports.send(next.operation, mayBeDone ? next.at : undefined);
       if (result.kind === 'SIGNED_OUT') return;
       if (result.kind === 'OFFLINE') return this.#retryLater();
       if (result.kind === 'FAILED') heldBack.add(next.operation.orderId);

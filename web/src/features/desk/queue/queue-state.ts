@@ -5,7 +5,7 @@ import type { WorkOperation } from './operations';
 export interface QueuedOperation {
   id: string;
   operation: WorkOperation;
-  /** When it was queued, in milliseconds. */
+  /** When it was queued, in milliseconds, by the server's clock. */
   at: number;
   /** When it is due to be sent; until then it can be undone without a trace. */
   due: number;

@@ -6,6 +6,7 @@ import {
   FailDeliveryDocument,
   FinishPackingDocument,
   MarkShortDocument,
+  OrderTripsDocument,
   PickItemDocument,
   ReplaceItemDocument,
   StartPickingDocument,
@@ -15,6 +16,7 @@ import {
 import type { DeskOrderFilter, WorkOrderFragment } from '@/gql/desk-operations';
 import { fetchMe } from '@/features/desk/shared/fetch-me';
 import { readMe } from '@/features/desk/shared/me';
+import type { OrderStatus } from '@domain/order/order-status';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { toCachedOrder } from './cached-order';
@@ -54,12 +56,42 @@ function toSendResult(error: unknown): SendResult {
 /** Names the user, so that the server rejects it in another user's session. */
 const asUser = (staffId: string) => ({ headers: { [STAFF_HEADER]: staffId } });
 
+/** Steps that an order takes on each trip: repeated later, they would be those of another one. */
+const TRIP_STEPS: Partial<Record<WorkOperation['kind'], OrderStatus>> = {
+  DISPATCH: 'OUT_FOR_DELIVERY',
+  FAIL: 'DELIVERY_FAILED',
+};
+/** How exact the server's clock is known here, and its times are. No order takes the same step twice in that time. */
+const CLOCK_MS = 2_000;
+
+/** An order of which a step of a trip has been taken since: by a request whose response was lost, or by somebody else. */
+async function readIfMovedOn(
+  client: ApolloClient,
+  { kind, orderId }: WorkOperation,
+  { since, staffId }: { since: number; staffId: string },
+): Promise<CachedOrder | undefined> {
+  const step = TRIP_STEPS[kind];
+  if (!step) return undefined;
+  const { data } = await client.query({
+    query: OrderTripsDocument,
+    variables: { orderId },
+    fetchPolicy: 'no-cache',
+    context: asUser(staffId),
+  });
+  const order = data?.order;
+  const isLater = (at: string): boolean => Date.parse(at) > since - CLOCK_MS;
+  const isTaken = order?.events.some(({ status, at }) => status === step && isLater(at));
+  return order && isTaken ? toCachedOrder(order) : undefined;
+}
+
 /** The desk's API for one user: their operations are never sent in another user's session. */
 export const createWorkServer = (client: ApolloClient, staffId: string): WorkServer => ({
   isSignedIn: () => readMe()?._id === staffId,
-  send: async (operation) => {
+  send: async (operation, since) => {
     if (readMe()?._id !== staffId) return { result: { kind: 'SIGNED_OUT' } };
     try {
+      const movedOn = since !== undefined && (await readIfMovedOn(client, operation, { since, staffId }));
+      if (movedOn) return { result: { kind: 'DONE' }, order: movedOn };
       const { data } = await client.mutate<{ order: WorkOrderFragment }>({
         mutation: DOCUMENTS[operation.kind],
         variables: variablesOf(operation),

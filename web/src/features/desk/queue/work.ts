@@ -39,8 +39,8 @@ export interface WorkState {
 
 /** The server's API. */
 export interface WorkServer {
-  /** Sends an operation; `order` is its state afterwards. */
-  send(operation: WorkOperation): Promise<{ result: SendResult; order?: CachedOrder }>;
+  /** Sends an operation; `order` is its state afterwards. `waitedSince`: when it was queued, if it may be out of date. */
+  send(operation: WorkOperation, waitedSince?: number): Promise<{ result: SendResult; order?: CachedOrder }>;
   readOrder(orderId: string): Promise<CachedOrder | null>;
   /** Whether the session is the user's. */
   isSignedIn(): boolean;
@@ -72,7 +72,7 @@ export class Work {
     this.queue = new OperationQueue({
       change: (change) => this.#changeQueue(change),
       withLock: withQueueLock,
-      send: (operation) => this.#send(operation),
+      send: (operation, waitedSince) => this.#send(operation, waitedSince),
       refetch: (orderId) => this.#refetch(orderId),
       changed: (queue) => {
         this.#set({ queue });
@@ -191,8 +191,8 @@ export class Work {
     return queue;
   }
 
-  async #send(operation: WorkOperation): Promise<SendResult> {
-    const { result, order } = await this.server.send(operation);
+  async #send(operation: WorkOperation, waitedSince?: number): Promise<SendResult> {
+    const { result, order } = await this.server.send(operation, waitedSince);
     const { kind } = result;
     this.#set({ connectivity: kind === 'DONE' || kind === 'REJECTED' ? 'ONLINE' : kind });
     if (order) {
