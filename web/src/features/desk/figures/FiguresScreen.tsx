@@ -1,8 +1,8 @@
 import { receiptsFilePath } from '@domain/staff/desk-paths';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
-import { shopDayOf } from '@/features/desk/shared/desk-times';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { FileLink } from '@/features/desk/shared/FileLink';
+import { useShopDay } from '@/features/desk/shared/useShopDay';
 import { ReceiptsFileDocument, useFiguresQuery } from '@/gql/desk-operations';
 import type { FiguresQuery } from '@/gql/desk-operations';
 import { formatCount, formatRupees } from '@/shared/lib/format-number';
@@ -81,7 +81,7 @@ function Charts({ summary }: { summary: Summary }) {
 /** The sales of the days in the URL. */
 export function FiguresScreen() {
   const [filters, change] = useFilters(SPAN_KEYS);
-  const today = shopDayOf();
+  const today = useShopDay();
   const span = readSpan(filters, today);
   const variables = { from: span.from, to: span.to };
   const { data, error, refetch } = useFiguresQuery({ variables, fetchPolicy: 'cache-and-network' });

@@ -4,8 +4,9 @@ import { OWNERS_ENGLISH } from '@domain/wording/owners.en';
 import { wordProblem } from '@domain/wording/wording';
 import { useSlotChoiceQuery } from '@/gql/desk-operations';
 import { addDays } from '@domain/day';
-import { capitalize, shopDayOf, slotText } from '@/features/desk/shared/desk-times';
+import { capitalize, slotText } from '@/features/desk/shared/desk-times';
 import { STATUS } from '@/features/desk/shared/status-text';
+import { useShopDay } from '@/features/desk/shared/useShopDay';
 import { PHONE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { Button, ChevronDownIcon, SearchField, Select } from '@/shared/ui';
 import { DayField } from './DayField';
@@ -37,7 +38,7 @@ function OrderSearch({ filters, change }: FilterBarProps) {
 }
 
 function SlotField({ filters, change }: FilterBarProps) {
-  const today = shopDayOf();
+  const today = useShopDay();
   const { data } = useSlotChoiceQuery({
     variables: { from: addDays(today, -DAYS.before), to: addDays(today, DAYS.after) },
   });

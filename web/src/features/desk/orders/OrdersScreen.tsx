@@ -1,28 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
 import { useFilters } from '@/features/desk/shared/address-filters';
-import { refetchActive } from '@/features/desk/shared/refetch-lists';
+import { usePolling } from '@/features/desk/shared/usePolling';
 import { SegmentedControl } from '@/shared/ui';
 import { OrdersBoard } from './OrdersBoard';
 import { OrdersFilterBar } from './OrdersFilterBar';
 import { OrdersTable } from './OrdersTable';
 import { isTable, LATE, ORDER_FILTERS } from './orders-filter';
 import { ORDERS } from './orders-text';
-
-/** As often as Today. */
-const POLL_MS = 30_000;
-
-/** Fetches late orders again and again: no event tells that a slot is over. */
-function useLatePolling(isLate: boolean): void {
-  const client = useApolloClient();
-  useEffect(() => {
-    if (!isLate) return undefined;
-    const timer = setInterval(() => {
-      if (!document.hidden) void refetchActive(client);
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [client, isLate]);
-}
 
 /** Switches between board and table. */
 export function ViewChoice() {
@@ -40,7 +23,8 @@ export function ViewChoice() {
 /** All orders, as a board or a table. */
 export function OrdersScreen() {
   const [filters, change] = useFilters(ORDER_FILTERS);
-  useLatePolling(filters.slot === LATE);
+  // No event tells that a slot is over.
+  usePolling(filters.slot === LATE);
   return (
     <>
       <OrdersFilterBar filters={filters} change={change} />

@@ -7,6 +7,7 @@ import { wordProblem } from '@domain/wording/wording';
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { Thumbnail } from '@/features/desk/shared/Thumbnail';
+import { usePolling } from '@/features/desk/shared/usePolling';
 import { useProductsQuery } from '@/gql/desk-operations';
 import type { ProductRowFragment } from '@/gql/desk-operations';
 import { classNames, LoadError, Table } from '@/shared/ui';
@@ -116,6 +117,7 @@ export function ProductsScreen() {
   const { data, error, refetch, fetchMore, previousData } = useProductsQuery({
     variables: productsVariables(filters),
   });
+  usePolling();
   const shown = (data ?? previousData)?.products;
   return (
     <>

@@ -7,6 +7,7 @@ import { STAFF_HEADER } from '@domain/staff/staff-header';
 import { createLiveLink } from '@/shared/lib/api/live-link';
 import { timeLimitLink } from '@/shared/lib/api/time-limit-link';
 import { setServerClock } from '@/shared/lib/server-clock';
+import { countChanges } from './count-changes';
 import { setMe } from './me';
 
 const byId = { keyFields: ['_id'] } as const;
@@ -82,7 +83,7 @@ export const createDeskClient = (): ApolloClient =>
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       createLiveLink(API),
-      ApolloLink.from([detectLostSession, timeLimitLink, http]),
+      ApolloLink.from([countChanges, detectLostSession, timeLimitLink, http]),
     ),
     cache: createDeskCache(),
   });

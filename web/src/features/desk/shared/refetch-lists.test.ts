@@ -1,8 +1,9 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import type { ObservableQuery, OperationVariables } from '@apollo/client';
-import { filter, firstValueFrom, from, map, throwError } from 'rxjs';
+import { filter, firstValueFrom, from, map, of, throwError } from 'rxjs';
 import { eventually } from '../../../../../server/test/helpers/eventually';
+import { countChanges } from './count-changes';
 import { refetchActive, refetchAsOfNow } from './refetch-lists';
 
 const FIRST = 2;
@@ -115,6 +116,31 @@ it('a list of one page takes one request, and other queries are refetched, too',
   expect(titles()).toBe('Apple,Beetroot');
   expect(me.getCurrentResult().data).toMatchObject({ me: { name: 'Ravi' } });
   expect(shop.requests).toBe(2);
+});
+
+it('a response that is older than a change is followed by another one', async () => {
+  const { shop, client } = shopWith(['Apple']);
+  const { titles } = await listIn(client);
+  let arrive = (): void => undefined;
+  shop.arrival = new Promise((resolve) => (arrive = resolve));
+  const refetching = refetchActive(client);
+  await eventually(() => shop.requests === 2);
+  shop.titles = ['Apricot'];
+  const change = gql`
+    mutation {
+      saveProduct
+    }
+  `;
+  await firstValueFrom(
+    ApolloLink.execute(
+      ApolloLink.from([countChanges, new ApolloLink(() => of({}))]),
+      { query: change },
+      { client },
+    ),
+  );
+  arrive();
+  await refetching;
+  expect([titles(), shop.requests]).toEqual(['Apricot', 3]);
 });
 
 it('a list that has become shorter on the server becomes shorter', async () => {

@@ -1,4 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import { changeCount } from './count-changes';
 
 /** A page of a list, as all lists of the desk have them. */
 interface ListPage {
@@ -40,14 +41,16 @@ async function refetchPages(
   client.writeQuery({ query, variables, data: { ...data, [name]: { ...data[name], edges } } });
 }
 
-/** Fetches all data on the screen again; lists stay as long as they are. */
+/** Fetches all data on the screen again; lists stay as long as they are, and no older response undoes a change. */
 export async function refetchActive(client: ApolloClient): Promise<void> {
   const onQueryUpdated = (query: Query): Promise<void> => {
     const list = listIn(query.getCurrentResult().data);
     return list ? refetchPages(client, query, list[0]) : refetchAsOfNow(query);
   };
+  const changesBefore = changeCount();
   // What cannot be fetched stays as it was.
   await client.refetchQueries({ include: 'active', onQueryUpdated }).catch(() => undefined);
+  if (changeCount() !== changesBefore) await refetchActive(client);
 }
 
 /**

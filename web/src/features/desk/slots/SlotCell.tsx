@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { slotText } from '@/features/desk/shared/desk-times';
+import { useRenderAfter } from '@/features/desk/shared/useRenderAfter';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { Button, classNames, ErrorText, NumberInput } from '@/shared/ui';
@@ -73,7 +74,9 @@ const State = ({ slot, capacity, isOver = false, id }: StateProps) => (
 
 /** A slot: its orders and its capacity, which cannot be changed after the cut-off. */
 export function SlotCell({ slot, scale, normal }: SlotCellProps) {
-  if (Date.parse(slot.cutoffAt) > serverNow()) return <OpenSlot slot={slot} scale={scale} normal={normal} />;
+  const cutoffAt = Date.parse(slot.cutoffAt);
+  useRenderAfter(cutoffAt);
+  if (cutoffAt > serverNow()) return <OpenSlot slot={slot} scale={scale} normal={normal} />;
   return (
     <div className="space-y-1">
       <Bar slot={slot} capacity={slot.capacity} scale={scale} />

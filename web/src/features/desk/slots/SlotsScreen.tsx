@@ -1,7 +1,8 @@
 import { useFilters } from '@/features/desk/shared/address-filters';
 import { addDays, isDay } from '@domain/day';
-import { shopDayOf } from '@/features/desk/shared/desk-times';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
+import { usePolling } from '@/features/desk/shared/usePolling';
+import { useShopDay } from '@/features/desk/shared/useShopDay';
 import { useSlotWeekQuery } from '@/gql/desk-operations';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
 import { LARGE, useMediaQuery } from '@/shared/lib/useMediaQuery';
@@ -69,12 +70,14 @@ function Week({ days, day, slots, onDay }: WeekProps) {
 /** The slots of a week, or the weekly template; the URL says which. */
 export function SlotsScreen() {
   const [{ from: requestedFrom, day: requestedDay, edit }, change] = useFilters(['from', 'day', 'edit']);
-  const from = isDay(requestedFrom) ? requestedFrom : shopDayOf();
+  const today = useShopDay();
+  const from = isDay(requestedFrom) ? requestedFrom : today;
   const days = Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead));
   const { data, error, refetch } = useSlotWeekQuery({
     variables: { from, to: days.at(-1)! },
     fetchPolicy: 'cache-and-network',
   });
+  usePolling(!edit);
   if (edit) return <TemplateEditor onClose={() => change({ edit: '' })} />;
   const actions = (
     <Button variant="secondary" onClick={() => change({ edit: 'week' })}>

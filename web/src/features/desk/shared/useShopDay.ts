@@ -1,0 +1,11 @@
+import { endOfDay } from '@domain/instant';
+import { deskShop } from './desk-shop';
+import { shopDayOf } from './desk-times';
+import { useRenderAfter } from './useRenderAfter';
+
+/** Today in the shop's time zone; renders again at midnight. */
+export function useShopDay(): string {
+  const today = shopDayOf();
+  useRenderAfter(endOfDay(today, deskShop.timeZone).getTime());
+  return today;
+}

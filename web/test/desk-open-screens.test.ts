@@ -1,0 +1,111 @@
+import type { Page, Route } from 'playwright-core';
+import { addDays } from '../../domain/day';
+import { endOfDay, timeAt } from '../../domain/instant';
+import { eventually } from '../../server/test/helpers/eventually';
+import { visitDesk } from './helpers/desk-visit';
+import { intercept, responded } from './helpers/page-parts';
+import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
+
+const browser = testBrowser();
+const ZONE = 'Asia/Kolkata';
+let page: Page;
+beforeAll(async () => {
+  ({ page } = await visitDesk(browser, 'MANAGER', '/desk/none', { viewport: DESKTOP, stays: true }));
+  await page.clock.install();
+});
+afterEach(() => page.unrouteAll({ behavior: 'wait' }));
+
+const sql = (text: string, values?: unknown[]) => browser.shop.sql<{ _id: string }>(text, values);
+
+/** Opens a screen, anew. */
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await networkIdle(page);
+}
+/** As long as a screen that is open takes to notice. */
+const wait = () => page.clock.fastForward(31_000);
+
+/** The first slot in the grid that can be changed, and its cell. */
+async function firstSlot() {
+  const [slot] = await sql(
+    `SELECT "_id" FROM delivery_slots WHERE "cutoffAt" > now()
+     ORDER BY ("startsAt" AT TIME ZONE '${ZONE}')::time, "startsAt" LIMIT 1`,
+  );
+  const cell = page
+    .getByRole('cell')
+    .filter({ has: page.getByRole('spinbutton') })
+    .first();
+  return { slotId: slot!._id, cell, capacity: cell.getByRole('spinbutton') };
+}
+
+it('open slots show what is booked meanwhile, and the capacities that others set', async () => {
+  await open('/desk/slots');
+  const { slotId, cell, capacity } = await firstSlot();
+  await cell.getByText('0 booked').waitFor();
+  await sql(`UPDATE delivery_slots SET booked = 7, capacity = 18, "capacitySet" = true WHERE "_id" = $1`, [
+    slotId,
+  ]);
+  await wait();
+  await cell.getByText('7 booked').waitFor();
+  expect(await capacity.inputValue()).toBe('18');
+});
+
+it('a capacity that is set while the slots are read is not undone by the older response', async () => {
+  await open('/desk/slots');
+  const { cell, capacity } = await firstSlot();
+  const held: (() => Promise<void>)[] = [];
+  await intercept(page, 'SlotWeek', async (route: Route) => {
+    if (held.length > 0) return route.fallback();
+    const response = await route.fetch();
+    held.push(() => route.fulfill({ response }));
+  });
+  await wait();
+  await eventually(() => held.length === 1);
+  await capacity.fill('23');
+  await Promise.all([responded(page, 'SetSlotCapacity'), capacity.press('Enter')]);
+  await Promise.all([responded(page, 'SlotWeek'), held[0]!()]);
+  await networkIdle(page);
+  await cell.getByText(/free$/).waitFor();
+  expect(await capacity.inputValue()).toBe('23');
+});
+
+it('open products show what is sold, and the prices that others set', async () => {
+  await open('/desk/products?q=tomato');
+  const price = page.getByLabel('Price of Tomato, in rupees', { exact: true });
+  await price.waitFor();
+  await sql(`UPDATE stock SET "onHand" = 3 WHERE "productId" = 'tomato'`);
+  await sql(`UPDATE products SET "pricePaise" = 4300 WHERE "_id" = 'tomato'`);
+  await wait();
+  await eventually(async () => (await price.inputValue()) === '43');
+  expect(await page.getByLabel('Tomato on hand', { exact: true }).inputValue()).toBe('3');
+});
+
+it('slots that are open over night begin with today, and close at their cut-off', async () => {
+  await open('/desk/slots');
+  const today = await page.evaluate(() =>
+    new Date(Date.now()).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }),
+  );
+  const columns = () => page.getByRole('columnheader').allTextContents();
+  const before = await columns();
+  let aheadMs = 0;
+  await page.route('**/graphql', async (route) => {
+    if ((await route.request().headerValue('accept')) === 'text/event-stream') return route.fallback();
+    const response = await route.fetch();
+    const date = new Date(Date.now() + aheadMs).toUTCString();
+    return route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+  /** The clocks of device and server move to this time. */
+  const moveTo = async (time: number): Promise<void> => {
+    const ms = time - (Date.now() + aheadMs);
+    aheadMs += ms;
+    await page.clock.fastForward(ms);
+    await networkIdle(page);
+  };
+  await moveTo(endOfDay(today, ZONE).getTime() + 60_000);
+  await eventually(async () => (await columns())[1] === before[2]);
+  expect(await columns()).toHaveLength(8);
+  const fields = page.getByRole('spinbutton');
+  const openFields = await fields.count();
+  await moveTo(timeAt(`${addDays(today, 1)}T06:01`, ZONE).getTime());
+  await eventually(async () => (await fields.count()) === openFields - 1);
+});
