@@ -21,9 +21,12 @@ interface LineRowProps {
   onOther: (product: PickedProduct) => void;
 }
 
+/** More bags are below the name and its buttons, which would be far apart beside them. */
+const BAGS_BESIDE = 6;
+
 /** The bags that it goes into, and the outcome for each. */
-const Bags = ({ entries }: { entries: readonly PickEntry[] }) => (
-  <ul className="flex flex-wrap gap-x-3 text-sm">
+const Bags = ({ entries, className }: { entries: readonly PickEntry[]; className?: string }) => (
+  <ul className={classNames('flex flex-wrap gap-x-3 text-sm', className)}>
     {entries.map(({ order, item }) => (
       <li key={order._id} className="wrap-anywhere">
         <span className="font-semibold tabular-nums">
@@ -60,6 +63,7 @@ function PickInstruction({
 }) {
   const { title, image, quantity, entries } = product;
   const [first] = entries;
+  const hasMany = entries.length > BAGS_BESIDE;
   return (
     <>
       <Thumbnail image={image} className={classNames('size-12', isDone && 'opacity-60')} />
@@ -71,8 +75,9 @@ function PickInstruction({
           <span className="text-lg font-bold">{takeQty(product)}</span> × {quantity}
           {!isBatch && first && <span className="ml-2 text-sm text-muted">{outcomeText(first.item)}</span>}
         </p>
-        {isBatch && <Bags entries={entries} />}
+        {isBatch && !hasMany && <Bags entries={entries} />}
       </div>
+      {isBatch && hasMany && <Bags entries={entries} className="order-3 basis-full" />}
     </>
   );
 }
