@@ -50,23 +50,41 @@ it('open slots show what is booked meanwhile, and the capacities that others set
   expect(await capacity.inputValue()).toBe('18');
 });
 
-it('a capacity that is set while the slots are read is not undone by the older response', async () => {
-  await open('/desk/slots');
-  const { cell, capacity } = await firstSlot();
+/** The first response of a query is held from when it was read; the function lets it arrive. */
+async function holdResponse(operation: string): Promise<() => Promise<void>> {
   const held: (() => Promise<void>)[] = [];
-  await intercept(page, 'SlotWeek', async (route: Route) => {
+  await intercept(page, operation, async (route: Route) => {
     if (held.length > 0) return route.fallback();
     const response = await route.fetch();
     held.push(() => route.fulfill({ response }));
   });
   await wait();
   await eventually(() => held.length === 1);
+  return async () => {
+    await Promise.all([responded(page, operation), held[0]!()]);
+    await networkIdle(page);
+  };
+}
+
+it('a capacity that is set while the slots are read is not undone by the older response', async () => {
+  await open('/desk/slots');
+  const { capacity } = await firstSlot();
+  const arrive = await holdResponse('SlotWeek');
   await capacity.fill('23');
   await Promise.all([responded(page, 'SetSlotCapacity'), capacity.press('Enter')]);
-  await Promise.all([responded(page, 'SlotWeek'), held[0]!()]);
-  await networkIdle(page);
-  await cell.getByText(/free$/).waitFor();
+  await arrive();
   expect(await capacity.inputValue()).toBe('23');
+});
+
+it('a count is not undone by an older response to the stock of the product', async () => {
+  await open('/desk/products/potato');
+  const stock = page.getByRole('region', { name: 'Stock on hand' });
+  const arrive = await holdResponse('ProductStock');
+  await stock.getByLabel('Counted').fill('77');
+  await stock.getByRole('button', { name: 'Correct the count' }).click();
+  await stock.getByText('77 on hand').waitFor();
+  await arrive();
+  expect(await stock.getByText('77 on hand').count()).toBe(1);
 });
 
 it('open products show what is sold, and the prices that others set', async () => {

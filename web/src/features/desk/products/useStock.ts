@@ -1,19 +1,15 @@
 import { useCountStockMutation, useProductStockQuery, useReceiveStockMutation } from '@/gql/desk-operations';
 import type { ProductRowFragment } from '@/gql/desk-operations';
+import { usePolling } from '@/features/desk/shared/usePolling';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
 import { PRODUCTS, STOCK } from './products-text';
 
-/** Orders change it all day, and send no events for it. */
-const POLL_MS = 30_000;
-
 /** Keeps the stock of a product up to date, and changes it. Both changes resolve to an error message, or to null. */
 export function useStock({ _id, title }: Pick<ProductRowFragment, '_id' | 'title'>) {
-  const { refetch } = useProductStockQuery({
-    variables: { id: _id },
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
-  });
+  const { refetch } = useProductStockQuery({ variables: { id: _id } });
+  // Orders change it all day, and send no events for it.
+  usePolling();
   const [receive] = useReceiveStockMutation();
   const [count] = useCountStockMutation();
 
