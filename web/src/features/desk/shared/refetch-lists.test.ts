@@ -118,14 +118,19 @@ it('a list of one page takes one request, and other queries are refetched, too',
   expect(shop.requests).toBe(2);
 });
 
-it('a response that is older than a change is followed by another one', async () => {
+it('a response that is older than a change is not shown, and followed by another one', async () => {
   const { shop, client } = shopWith(['Apple']);
   const { titles } = await listIn(client);
+  const me = client.watchQuery({ query: ME });
+  const names: unknown[] = [];
+  me.subscribe(({ data }) => names.push(data));
+  await complete(me);
+  Object.assign(shop, { titles: ['Older'], name: 'Older', requests: 0 });
   let arrive = (): void => undefined;
   shop.arrival = new Promise((resolve) => (arrive = resolve));
   const refetching = refetchActive(client);
   await eventually(() => shop.requests === 2);
-  shop.titles = ['Apricot'];
+  Object.assign(shop, { titles: ['Apricot'], name: 'Ravi' });
   const change = gql`
     mutation {
       saveProduct
@@ -140,7 +145,9 @@ it('a response that is older than a change is followed by another one', async ()
   );
   arrive();
   await refetching;
-  expect([titles(), shop.requests]).toEqual(['Apricot', 3]);
+  expect([titles(), shop.requests]).toEqual(['Apricot', 4]);
+  await eventually(() => JSON.stringify(names).includes('Ravi'));
+  expect(JSON.stringify(names)).not.toContain('Older');
 });
 
 it('a list that has become shorter on the server becomes shorter', async () => {
