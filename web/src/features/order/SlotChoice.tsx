@@ -8,7 +8,7 @@ import { useMinutes } from './useMinutes';
 import type { OfferedSlot, SlotSelection } from './useSlotChoice';
 import * as texts from './checkout.en';
 
-/** On the narrowest phones one column: hours are not broken. */
+/** On the narrowest phones one column: most hours are not broken. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2 sm:grid-cols-3';
 /** The number of days that are expanded, each with at least one slot. */
 const SHOWN_DAYS = 2;
@@ -64,7 +64,8 @@ function Window({ slot, day, group, selected, onSelect }: WindowProps) {
         className="size-5 shrink-0 accent-basil outline-none"
       />
       <span className="min-w-0">
-        <span className="font-medium">{hours}</span>
+        {/* "10:30 am–1:30 pm" breaks after the dash. */}
+        <span className="font-medium">{hours.replace('\u2060', '')}</span>
         <span className="block text-sm text-muted">{hint}</span>
       </span>
     </label>
