@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { addDays } from '../../domain/day';
 import { endOfDay, timeAt } from '../../domain/instant';
+import { bought } from '../../server/test/helpers/desk-orders';
 import { eventually } from '../../server/test/helpers/eventually';
 import { visitDesk } from './helpers/desk-visit';
 import { intercept, responded } from './helpers/page-parts';
@@ -98,13 +99,11 @@ it('open products show what is sold, and the prices that others set', async () =
   expect(await page.getByLabel('Tomato on hand', { exact: true }).inputValue()).toBe('3');
 });
 
-it('slots that are open over night begin with today, and close at their cut-off', async () => {
-  await open('/desk/slots');
-  const today = await page.evaluate(() =>
-    new Date(Date.now()).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }),
-  );
-  const columns = () => page.getByRole('columnheader').allTextContents();
-  const before = await columns();
+/** Today at the shop. */
+const shopDay = (): string => new Date().toLocaleDateString('en-CA', { timeZone: ZONE });
+
+/** The clocks of device and server, which move together to the times that the function is given. */
+async function takeClocks(): Promise<(time: number) => Promise<void>> {
   let aheadMs = 0;
   await page.route('**/graphql', async (route) => {
     if ((await route.request().headerValue('accept')) === 'text/event-stream') return route.fallback();
@@ -112,18 +111,46 @@ it('slots that are open over night begin with today, and close at their cut-off'
     const date = new Date(Date.now() + aheadMs).toUTCString();
     return route.fulfill({ response, headers: { ...response.headers(), date } });
   });
-  /** The clocks of device and server move to this time. */
-  const moveTo = async (time: number): Promise<void> => {
+  return async (time) => {
     const ms = time - (Date.now() + aheadMs);
     aheadMs += ms;
     await page.clock.fastForward(ms);
     await networkIdle(page);
   };
-  await moveTo(endOfDay(today, ZONE).getTime() + 60_000);
+}
+const afterMidnight = (): number => endOfDay(shopDay(), ZONE).getTime() + 60_000;
+
+it('slots that are open over night begin with today, and close at their cut-off', async () => {
+  await open('/desk/slots');
+  const today = shopDay();
+  const columns = () => page.getByRole('columnheader').allTextContents();
+  const before = await columns();
+  const moveTo = await takeClocks();
+  await moveTo(afterMidnight());
   await eventually(async () => (await columns())[1] === before[2]);
   expect(await columns()).toHaveLength(8);
   const fields = page.getByRole('spinbutton');
   const openFields = await fields.count();
   await moveTo(timeAt(`${addDays(today, 1)}T06:01`, ZONE).getTime());
   await eventually(async () => (await fields.count()) === openFields - 1);
+});
+
+it('what was tomorrow is today after midnight, on every screen that is open', async () => {
+  const { _id } = await bought(browser.shop);
+  await sql(
+    `UPDATE orders SET "slotId" = (SELECT "_id" FROM delivery_slots WHERE "startsAt" >= $2 ORDER BY "startsAt" LIMIT 1)
+     WHERE "_id" = $1`,
+    [_id, endOfDay(shopDay(), ZONE)],
+  );
+  for (const path of ['/desk', '/desk/orders', '/desk/orders?view=table', `/desk/orders/${_id}`]) {
+    await open(path);
+    const shown = (day: string) => page.getByRole('main').getByText(day).filter({ visible: true });
+    await shown('Tomorrow,').first().waitFor();
+    const moveTo = await takeClocks();
+    await moveTo(afterMidnight());
+    await shown('Today,').first().waitFor();
+    expect(await shown('Tomorrow,').count()).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.clock.setSystemTime(Date.now());
+  }
 });

@@ -2,9 +2,11 @@ import { Link } from 'react-router-dom';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { capitalize, momentText } from '@/features/desk/shared/desk-times';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
+import { useShopDay } from '@/features/desk/shared/useShopDay';
 import { useAuditTrailQuery } from '@/gql/desk-operations';
 import type { AuditTrailQuery } from '@/gql/desk-operations';
 import { LoadError, Table } from '@/shared/ui';
+import type { Column } from '@/shared/ui';
 import { Changes } from './Changes';
 import { AUDIT, formatName, formatSubject } from './audit-text';
 import type { Titles } from './audit-text';
@@ -33,8 +35,24 @@ function Action({ entry }: { entry: Entry }) {
   );
 }
 
+const COLUMNS: readonly Column<Entry>[] = [
+  { heading: AUDIT.when, cell: ({ at }) => <time dateTime={at}>{capitalize(momentText(at))}</time> },
+  { heading: AUDIT.who, cell: ({ by }) => by },
+  {
+    heading: AUDIT.what,
+    cell: (entry) => <Action entry={entry} />,
+    className: '@max-3xl:col-span-full',
+  },
+  {
+    heading: AUDIT.changes,
+    cell: (entry) => <Changes {...entry} titles={titlesOf(entry)} />,
+    className: '@max-3xl:col-span-full @3xl:w-2/5',
+  },
+];
+
 /** The audit log. */
 export function AuditScreen() {
+  useShopDay();
   const { data, error, refetch, fetchMore } = useAuditTrailQuery({
     variables: {},
     fetchPolicy: 'cache-and-network',
@@ -52,20 +70,7 @@ export function AuditScreen() {
       <p className="mb-3 text-sm text-muted">{AUDIT.note}</p>
       <Table
         caption={AUDIT.list}
-        columns={[
-          { heading: AUDIT.when, cell: ({ at }) => <time dateTime={at}>{capitalize(momentText(at))}</time> },
-          { heading: AUDIT.who, cell: ({ by }) => by },
-          {
-            heading: AUDIT.what,
-            cell: (entry) => <Action entry={entry} />,
-            className: '@max-3xl:col-span-full',
-          },
-          {
-            heading: AUDIT.changes,
-            cell: (entry) => <Changes {...entry} titles={titlesOf(entry)} />,
-            className: '@max-3xl:col-span-full @3xl:w-2/5',
-          },
-        ]}
+        columns={COLUMNS}
         rows={data?.auditLog.edges.map(({ node }) => node)}
         rowKey={({ _id }) => _id}
         empty={AUDIT.empty}

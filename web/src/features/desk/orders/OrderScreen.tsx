@@ -10,6 +10,7 @@ import { momentText } from '@/features/desk/shared/desk-times';
 import { LateMark } from '@/features/desk/shared/LateMark';
 import { useStaff } from '@/features/desk/shared/me';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
+import { useShopDay } from '@/features/desk/shared/useShopDay';
 import { ButtonLink, EmptyState, LoadError, OrderIcon, Skeleton, Spinner } from '@/shared/ui';
 import { OrderActions } from './OrderActions';
 import { Customer, Delivery, History } from './OrderPanels';
@@ -43,6 +44,7 @@ function useFocusOnStatusChange({ status }: WholeOrderFragment): RefObject<HTMLP
 
 function LoadedOrder({ order }: { order: WholeOrderFragment }) {
   const statusRef = useFocusOnStatusChange(order);
+  useShopDay();
   return (
     <>
       <DeskHeading title={ORDER.title(order.number)} actions={<OrderActions order={order} />} />

@@ -1,4 +1,5 @@
 import { useFilters } from '@/features/desk/shared/address-filters';
+import { useShopDay } from '@/features/desk/shared/useShopDay';
 import { usePolling } from '@/features/desk/shared/usePolling';
 import { SegmentedControl } from '@/shared/ui';
 import { OrdersBoard } from './OrdersBoard';
@@ -23,6 +24,7 @@ export function ViewChoice() {
 /** All orders, as a board or a table. */
 export function OrdersScreen() {
   const [filters, change] = useFilters(ORDER_FILTERS);
+  useShopDay();
   // No event tells that a slot is over.
   usePolling(filters.slot === LATE);
   return (
