@@ -154,3 +154,15 @@ it('what was tomorrow is today after midnight, on every screen that is open', as
     await page.clock.setSystemTime(Date.now());
   }
 });
+
+it('a coupon whose last day was yesterday is no longer called valid after midnight', async () => {
+  await sql(`INSERT INTO coupons (code, percent, active, "validUntil") VALUES ('Holi', 10, true, $1)`, [
+    endOfDay(shopDay(), ZONE),
+  ]);
+  await open('/desk/coupons');
+  const coupon = page.getByRole('row', { name: /Holi/ });
+  await coupon.getByText('Valid now').waitFor();
+  const moveTo = await takeClocks();
+  await moveTo(afterMidnight());
+  await coupon.getByText('Expired').waitFor();
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DeskHeading } from '@/features/desk/shared/DeskHeading';
 import { useIsLeft } from '@/features/desk/shared/useIsLeft';
+import { useShopDay } from '@/features/desk/shared/useShopDay';
 import { useCouponsQuery, useSaveCouponMutation } from '@/gql/desk-operations';
 import type { CouponTermsFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
@@ -14,6 +15,7 @@ import { COUPONS, formatDays, STATE, stateOf } from './coupons-text';
 import { unsavedCoupon } from './useCouponForm';
 
 function State({ coupon }: { coupon: CouponTermsFragment }) {
+  useShopDay();
   const state = stateOf(coupon, serverNow());
   return (
     <span className={classNames('font-medium', state === 'valid' ? 'text-basil' : 'text-muted')}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { refetching } from '@/features/desk/shared/refetching';
+import { useShopDay } from '@/features/desk/shared/useShopDay';
 import {
   InvitationsDocument,
   useInvitationsQuery,
@@ -65,6 +66,7 @@ const columnsFor = (onWithdraw: (email: string) => void): Column<InvitedPersonFr
 
 /** Who is invited, and has not joined, for owners, who can withdraw each invitation. */
 export function Invitations() {
+  useShopDay();
   const { data, error, refetch } = useInvitationsQuery({ fetchPolicy: 'cache-and-network' });
   const [email, setEmail] = useState<string | null>(null);
   return (
