@@ -1,7 +1,8 @@
 import { newBuyer, ordersOf, postOrder } from './helpers/buying';
 import { newStaff, queryDesk } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
-import { whileLocked } from './helpers/lock-waits';
+import { eventually } from './helpers/eventually';
+import { countLockWaits, whileLocked } from './helpers/lock-waits';
 import { openRefunding } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { drift, stockOf } from './helpers/stock';
@@ -86,4 +87,19 @@ it('an order that is cancelled meanwhile keeps nothing', async () => {
   ];
   await whileLocked(shop, [cancelled, freed], () => count(9));
   expect(await stock()).toMatchObject({ onHand: 9, allocated: 0 });
+});
+
+it('an order that is placed meanwhile keeps what it has bought', async () => {
+  const placed = await whileLocked(
+    shop,
+    [['SELECT FROM delivery_slots FOR UPDATE', []]],
+    async () => {
+      const placing = order(5);
+      await eventually(async () => (await countLockWaits(shop)) === 1);
+      return Promise.all([placing, count(9)]);
+    },
+    2,
+  );
+  expect(await stock()).toMatchObject({ onHand: 9, allocated: 5 });
+  await cancel(placed[0]);
 });

@@ -73,7 +73,7 @@ export async function writeCatalogue(
   for (const statement of NUMBER_PRODUCTS) await manager.query(statement);
   if (problems.length > 0) throw new CatalogueFileError(problems);
   const productCounts = await staged.write(ALL_COLUMNS, WRITE_FACTS);
-  // Last, because it blocks those who buy the adjusted products until the import is done.
+  // Last, as it blocks those who buy the adjusted products, or with a first count all who buy, until the import is done.
   const counted = await countProducts(manager, by, products);
   return { categories: categoryCounts, products: productCounts, offSale, counted };
 }

@@ -49,29 +49,31 @@ const BAG = `
 
 /** In a statement of its own, so that the next one sees what was picked or cancelled while this one waited. */
 const LOCK_OPEN_ORDERS = `SELECT FROM "orders" AS open
-  WHERE open.${IS_OPEN} AND EXISTS (SELECT FROM (${BAG}) AS bag WHERE bag."productId" = ANY($1))
+  WHERE open.${IS_OPEN} AND EXISTS (SELECT FROM (${BAG}) AS bag WHERE bag."productId" IN (SELECT unnest($1::text[])))
   ORDER BY "userId", "_id" FOR NO KEY UPDATE OF open`;
+/** After orders, as ever: waits for those that are just being placed, and lets nobody buy until the counts are there. */
+const LOCK_STOCK = 'LOCK TABLE "stock" IN SHARE ROW EXCLUSIVE MODE';
 
-/**
- * Inserts the count directly: from 0, each would be listed as out of stock, and be announced as back again. Open orders were
- * placed without an allocation, and get it now, the oldest first, as far as there is.
- */
-const START_COUNTING = `
-  WITH wanted AS MATERIALIZED (
-    SELECT product."_id" AS "productId", wanted."onHand" FROM (${PRODUCTS}) AS product
-    JOIN unnest($1::text[], $2::int[]) AS wanted ("_id", "onHand") USING ("_id")
-  ), needed AS (
-    SELECT bag."productId", open."_id" AS "orderId", sum(bag."qty") AS "qty",
+/** What open orders get of the products $1, of which there are $2: the oldest first, as far as there is. */
+const ALLOCATIONS = `
+  SELECT "productId", "orderId", least("qty", "onHand" - "until" + "qty")::int AS "qty" FROM (
+    SELECT bag."productId", open."_id" AS "orderId", wanted."onHand", sum(bag."qty") AS "qty",
       sum(sum(bag."qty")) OVER (PARTITION BY bag."productId" ORDER BY open."createdAt", open."_id") AS "until"
     FROM "orders" AS open CROSS JOIN LATERAL (${BAG}) AS bag
-    WHERE open.${IS_OPEN} AND bag."productId" = ANY($1) GROUP BY bag."productId", open."_id", open."createdAt"
-  ), got AS MATERIALIZED (
-    SELECT "productId", "orderId", least(needed."qty", wanted."onHand" - needed."until" + needed."qty")::int AS "qty"
-    FROM needed JOIN wanted USING ("productId") WHERE needed."qty" > 0 AND wanted."onHand" > needed."until" - needed."qty"
+    JOIN unnest($1::text[], $2::int[]) AS wanted ("productId", "onHand") USING ("productId")
+    WHERE open.${IS_OPEN} GROUP BY bag."productId", open."_id", open."createdAt", wanted."onHand"
+  ) AS needed WHERE "qty" > 0 AND "onHand" > "until" - "qty"`;
+
+/** Inserts the count directly: from 0, each would be listed as out of stock, and be announced as back again. */
+const START_COUNTING = `
+  WITH got AS MATERIALIZED (
+    SELECT * FROM unnest($6::text[], $7::uuid[], $8::int[]) AS got ("productId", "orderId", "qty")
   ), begun AS (
     INSERT INTO "stock" ("productId", "onHand", "allocated")
-    SELECT "productId", "onHand", coalesce((SELECT sum("qty") FROM got WHERE got."productId" = wanted."productId"), 0)
-    FROM wanted ORDER BY 1 ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
+    SELECT product."_id", wanted."onHand", (SELECT coalesce(sum("qty"), 0) FROM got WHERE got."productId" = product."_id")
+    FROM (${PRODUCTS}) AS product
+    JOIN unnest($1::text[], $2::int[]) AS wanted ("_id", "onHand") USING ("_id") ORDER BY 1
+    ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
   ), moved AS (
     INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
     SELECT gen_random_uuid(), "productId", $3, "onHand", $4, $5 FROM begun WHERE "onHand" > 0
@@ -81,19 +83,43 @@ const START_COUNTING = `
   )
   SELECT FROM begun`;
 
+interface Count {
+  productId: string;
+  onHand: number;
+}
+
+/** A column of rows, as a parameter. */
+const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] =>
+  rows.map((row) => row[name]);
+
 /**
  * Starts counting those of these products that are not counted yet, with so many on hand, undelivered orders included; returns
- * how many. Only where there may be some: the statement clears the cache even when there are none.
+ * how many. Open orders were placed without an allocation, and get it now. Only where there may be some: the statement clears
+ * the cache even when there are none.
  */
-export const startCounting = async (
+export async function startCounting(
   manager: EntityManager,
   { kind, by, reason }: Movement,
-  lines: readonly { productId: string; onHand: number }[],
-): Promise<number> => {
-  const [ids, counts] = [lines.map(({ productId }) => productId), lines.map(({ onHand }) => onHand)];
+  lines: readonly Count[],
+): Promise<number> {
+  if (lines.length === 0) return 0;
+  const ids = column(lines, 'productId');
   await manager.query(LOCK_OPEN_ORDERS, [ids]);
-  return (await manager.query<unknown[]>(START_COUNTING, [ids, counts, kind, by, reason])).length;
-};
+  await manager.query(LOCK_STOCK);
+  const allocations = await manager.query<{ productId: string; orderId: string; qty: number }[]>(
+    ALLOCATIONS,
+    [ids, column(lines, 'onHand')],
+  );
+  let begun = 0;
+  for (const batch of batchesOf(lines)) {
+    const started = new Set(column(batch, 'productId'));
+    const got = allocations.filter(({ productId }) => started.has(productId));
+    const given = (['productId', 'orderId', 'qty'] as const).map((name) => column(got, name));
+    const values = [[...started], column(batch, 'onHand'), kind, by, reason, ...given];
+    begun += (await manager.query<unknown[]>(START_COUNTING, values)).length;
+  }
+  return begun;
+}
 
 /** Products per statement of an import: the desk's statements time out after two seconds. */
 const BATCH_SIZE = 100;
@@ -121,13 +147,15 @@ export async function importStock(
   const imported: ImportedStock = { counted: 0, conflicts: [] };
   const movement = { kind: 'ADJUSTED', by, reason: 'Import' } as const;
   // First, as orders are locked before stock.
-  for (const ids of batchesOf(others.filter(({ isNew }) => isNew)))
-    await startCounting(
-      manager,
-      movement,
-      ids.map((productId) => ({ productId, onHand: counts.get(productId)! })),
-    );
-  for (const ids of batchesOf(others)) {
+  await startCounting(
+    manager,
+    movement,
+    others
+      .filter(({ isNew }) => isNew)
+      .map(({ productId }) => ({ productId, onHand: counts.get(productId)! })),
+  );
+  for (const batch of batchesOf(others)) {
+    const ids = batch.map(({ productId }) => productId);
     const locked = await lockCounted(manager, ids);
     const lines = locked
       .map(({ productId, onHand }) => ({ productId, qty: counts.get(productId)! - onHand }))
@@ -139,8 +167,7 @@ export async function importStock(
   return imported;
 }
 
-/** The _ids of products, in their order, in batches. */
-const batchesOf = (products: readonly { productId: string }[]): string[][] =>
-  Array.from({ length: Math.ceil(products.length / BATCH_SIZE) }, (_, index) =>
-    products.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map(({ productId }) => productId),
+const batchesOf = <Line>(lines: readonly Line[]): Line[][] =>
+  Array.from({ length: Math.ceil(lines.length / BATCH_SIZE) }, (_, index) =>
+    lines.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
