@@ -92,6 +92,9 @@ describe('with the embedded database', () => {
     await writeFile(first, withSecret(gunzipSync(await readFile(first)).toString()));
     await succeed(runCommand('restore', [first], { DATA_DIR }));
     expect(await readFile(path.join(DATA_DIR, 'jwt-secret'), 'utf8')).toBe(TEST_SECRET);
+    const doctor = runCommand('doctor', [], { DATA_DIR });
+    expect(await doctor.ended).toBe(1);
+    expect(doctor.stdout()).toMatch(/^fail +roles .+\n +→ Start the shop/m);
 
     database = await startEmbeddedPostgres(DATA_DIR, () => undefined);
     await succeed(runCommand('backup', [file], { DATA_DIR }));

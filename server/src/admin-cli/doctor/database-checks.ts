@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { isDirect } from '../../common/pooler';
+import type { Config } from '../../config';
 import { missingPrivileges } from '../../database/app-role';
 import { missingMigrations } from '../../database/migrate';
 import { fail, ok, rowOf, warn } from './finding';
@@ -40,15 +41,16 @@ const server: Check = {
   },
 };
 
+/** What brings a database up to date, with the shop's role. */
+const toPrepare = ({ databaseUrl }: Config): string =>
+  databaseUrl ? 'npm run migrate, with DATABASE_OWNER_URL' : 'Start the shop, or npm run migrate';
+
 const migrations: Check = {
   name: 'migrations',
-  run: async ({ owner }) => {
+  run: async ({ config, owner }) => {
     const missing = await missingMigrations(owner);
     if (missing.length > 0)
-      return fail(
-        `${missing.length} are missing, from ${missing[0]}`,
-        'npm run migrate, with DATABASE_OWNER_URL.',
-      );
+      return fail(`${missing.length} are missing, from ${missing[0]}`, `${toPrepare(config)}.`);
     const known = owner.migrations.map(({ constructor }) => constructor.name);
     const more = await owner.query<unknown[]>(`SELECT FROM "migrations" WHERE "name" <> ALL ($1)`, [known]);
     return more.length > 0
@@ -59,14 +61,13 @@ const migrations: Check = {
 
 const roles: Check = {
   name: 'roles',
-  run: async ({ owner, appUrl }) => {
+  run: async ({ config, owner, appUrl }) => {
     const role = roleOf(appUrl);
     const [found] = await owner.query<{ isOwner: boolean; isSuper: boolean }[]>(
       `SELECT rolname = session_user AS "isOwner", rolsuper AS "isSuper" FROM pg_roles WHERE rolname = $1`,
       [role],
     );
-    const grant =
-      'npm run migrate, with DATABASE_OWNER_URL: it creates the role and grants it what it needs.';
+    const grant = `${toPrepare(config)}: it creates the role and grants it what it needs.`;
     if (!found) return fail(`there is no role ${role}`, grant);
     if (found.isOwner || found.isSuper)
       return warn(
