@@ -216,6 +216,25 @@ describe('what the shop could not refund by itself, and staff refunded with some
     );
   });
 
+  it('is no longer owed either if they refunded some of it by item', async () => {
+    const order = await bought();
+    await setOutcome(shop, order.paymentId, 'refused');
+    await pack(order._id);
+    await send(order.paymentId, 'refused', 6);
+    const [last] = await toRepeat(order._id);
+    await setOutcome(shop, order.paymentId, 'processed');
+    await refunding.refund(order._id, { items: [{ productId: 'sugar', qty: 1 }] });
+    expect(await toRepeat(order._id)).toEqual([last]);
+    const { kept, final } = await moneyOf(order._id);
+    await refunding.refund(order._id, { amountPaise: kept - final, idempotencyKey: 'rest' });
+    await refunding.sendAll();
+    expect(await toRepeat(order._id)).toEqual([]);
+    // A pack in the bag is refunded besides.
+    const inBag = { items: [{ productId: 'sugar', qty: 1 }], idempotencyKey: 'torn' };
+    await refunding.refund(order._id, inBag);
+    expect(await toRepeat(order._id)).toEqual([]);
+  });
+
   it('is still owed as far as that was for what is in the bag', async () => {
     const { _id, paymentId, last } = await givenUpAndRefunded(-500);
     const items = [{ productId: 'onion', qty: 1 }];

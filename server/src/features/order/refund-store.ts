@@ -3,7 +3,7 @@ import type { OrderKey } from '../../../../domain/order/order';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
 import type { Refund, RefundableItem, RefundState } from '../../../../domain/order/refund-rules';
-import { BY_ITSELF, failedAt, keyOfRepeat } from '../payment';
+import { BY_ITSELF, keyOfRepeat, promisedUnits } from '../payment';
 import type { ProviderRefund } from '../payment';
 
 /** The columns of a refund. Named, because a prepared `SELECT *` breaks when a migration adds one. */
@@ -141,27 +141,16 @@ export const listRefundable = (
     [userId, _id],
   );
 
-/**
- * Per product: the units that staff's refunds and the shop's own, under way when those were made, cover together. Staff meant
- * other units, even if the shop's refunds have failed since.
- */
+/** Per product: the units that staff's refunds and the shop's own, under way when those were made, cover together. */
 export async function readPromised(
   manager: EntityManager,
   { userId, _id }: OrderKey,
 ): Promise<Map<string, number>> {
   const rows = await manager.query<ItemQty[]>(
-    `WITH given AS (
-       SELECT one."createdAt", unit."productId", unit."qty", one."state" <> 'FAILED' AS "isGiven", one."reason" IN ${BY_ITSELF} AS "isOwed",
-         CASE WHEN one."state" = 'FAILED' THEN ${failedAt('one')} END AS "failedAt"
-       FROM "refunds" AS one, jsonb_to_recordset(one."items") AS unit ("productId" text, "qty" int)
-       WHERE one."userId" = $1 AND one."orderId" = $2 AND one."paymentId" = $2
-     )
-     SELECT made."productId", max(made."qty" + coalesce((
-         SELECT sum(before."qty") FROM given AS before
-         WHERE before."productId" = made."productId" AND before."createdAt" < made."createdAt"
-           AND (before."isGiven" OR before."isOwed" AND before."failedAt" > made."createdAt")
-       ), 0))::int AS "qty"
-     FROM given AS made WHERE made."isGiven" AND NOT made."isOwed" GROUP BY made."productId"`,
+    `SELECT named."productId", max(${promisedUnits('made')})::int AS "qty"
+     FROM "refunds" AS made, jsonb_to_recordset(made."items") AS named ("productId" text, "qty" int)
+     WHERE made."userId" = $1 AND made."orderId" = $2 AND made."paymentId" = $2 AND made."state" <> 'FAILED'
+       AND made."reason" NOT IN ${BY_ITSELF} GROUP BY 1`,
     [userId, _id],
   );
   return new Map(rows.map(({ productId, qty }) => [productId, qty]));

@@ -12,7 +12,7 @@ export const keyOfRepeat = (refundId: string): string => `again ${refundId}`;
 export const BY_ITSELF = `('${REASONS.NOT_AS_ORDERED}', '${REASONS.OWED}')`;
 
 /** When a failed refund `one` had failed, by its event, which names its amount only. */
-export const failedAt = (one: string): string => `(
+const failedAt = (one: string): string => `(
           SELECT min(event."at") FROM "order_events" AS event
           WHERE event."userId" = ${one}."userId" AND event."orderId" = ${one}."orderId" AND event."code" = 'REFUND_FAILED'
             AND event."at" > ${one}."createdAt" AND (event."params"->>'amountPaise')::int = ${one}."amountPaise")`;
@@ -25,8 +25,27 @@ const PACKED_AT = `(
 const UNTIL = `greatest(refund."createdAt", ${PACKED_AT})`;
 
 /**
+ * The units of a `named` item that a refund `made` of it covers together with those before it, the shop's own included that were
+ * under way then: whoever made it meant other units, even if those have failed since.
+ */
+export const promisedUnits = (made: string): string => `named."qty" + coalesce((
+          SELECT sum(unit."qty") FROM "refunds" AS before, jsonb_to_recordset(before."items") AS unit ("productId" text, "qty" int)
+          WHERE before."userId" = ${made}."userId" AND before."orderId" = ${made}."orderId" AND before."paymentId" = ${made}."paymentId"
+            AND before."createdAt" < ${made}."createdAt" AND unit."productId" = named."productId"
+            AND (before."state" <> 'FAILED' OR before."reason" IN ${BY_ITSELF} AND ${failedAt('before')} > ${made}."createdAt")), 0)`;
+
+/** Whether staff's refund `one` of items is, also, for units in the bag, or has failed. */
+const IS_FOR_BAG = `(one."state" = 'FAILED' OR EXISTS (
+            SELECT FROM jsonb_to_recordset(one."items") AS named ("productId" text, "qty" int)
+            JOIN "order_items" AS item ON item."userId" = one."userId" AND item."orderId" = one."orderId"
+              AND item."productId" = named."productId"
+            LEFT JOIN "item_replacements" AS other ON other."userId" = one."userId" AND other."orderId" = one."orderId"
+              AND other."itemId" = named."productId"
+            WHERE ${promisedUnits('one')} > item."qty" - item."pickedQty" - coalesce(other."qty", 0)))`;
+
+/**
  * Whether nothing is owed of a packed order any more, whatever was refunded instead: what the shop keeps is no more than what it
- * costs, even without what staff refunded besides, for units in the bag or before it was packed.
+ * costs, even without what staff refunded besides, for units in the bag or, not for items, before it was packed.
  */
 const NOTHING_OWED = `EXISTS (
       SELECT FROM "orders" AS bought JOIN "payments" AS paid USING ("userId", "_id")
@@ -34,8 +53,8 @@ const NOTHING_OWED = `EXISTS (
         AND paid."capturedPaise" - paid."refundedPaise" + (
           SELECT coalesce(sum(one."amountPaise"), 0) FROM "refunds" AS one
           WHERE one."userId" = refund."userId" AND one."paymentId" = refund."paymentId" AND one."by"->>'kind' = 'STAFF'
-            AND one."reason" NOT IN ${BY_ITSELF} AND (one."items" IS NOT NULL OR one."state" <> 'FAILED'
-              AND (one."createdAt" < ${PACKED_AT} OR one."idempotencyKey" LIKE '${keyOfRepeat('%')}'))
+            AND one."reason" NOT IN ${BY_ITSELF} AND CASE WHEN one."items" IS NOT NULL THEN ${IS_FOR_BAG}
+              ELSE one."state" <> 'FAILED' AND (one."createdAt" < ${PACKED_AT} OR one."idempotencyKey" LIKE '${keyOfRepeat('%')}') END
         ) <= bought."finalPaise")`;
 
 /**

@@ -18,9 +18,9 @@ export {
 export {
   BY_ITSELF,
   FAILED_REFUND_DAYS,
-  failedAt,
   ITEMS_LEFT,
   keyOfRepeat,
+  promisedUnits,
   REFUND_REPLACED,
 } from './failed-refunds';
 export { readPaymentProblems } from './payment-problems';
