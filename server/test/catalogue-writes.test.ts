@@ -209,3 +209,15 @@ it('products that get other numbers count once', async () => {
   ]);
   expect(numbers).toEqual([{ _id: second._id }, { _id: first._id }, { _id: 'brand-new' }]);
 });
+
+it('a product with the highest number possible leaves numbers to others', async () => {
+  await importing([{ ...(await product('onion')), _id: 'last-onion', id: 2_147_483_647 }]);
+  const { saved: first } = await save(rusk('Rye Rusk'));
+  await change('rye-rusk', { onSale: false });
+  const { saved: second } = await save(rusk('Rice Rusk'));
+  expect([second.id, (await change('rye-rusk', { onSale: true })).saved.id]).toEqual([
+    first.id,
+    Number(first.id) + 1,
+  ]);
+  await shop.sql(`DELETE FROM products WHERE "_id" = 'last-onion'`);
+});

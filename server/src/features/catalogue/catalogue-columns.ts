@@ -59,6 +59,10 @@ export const defineColumns = (columns: Columns): string =>
     .map(([name, type]) => `"${name}" ${type}`)
     .join(', ');
 
+/** The last place (`id`) of a table of products, after which others come; after a place near the highest possible none could. */
+export const lastPlace = (table: string): string =>
+  `(SELECT coalesce(max("id"), 0) FROM "${table}" WHERE "id" < 2000000000)`;
+
 /** Selects categories; the columns are named because a prepared `SELECT *` breaks when a migration adds one. */
 export const SELECT_CATEGORIES = `SELECT ${listColumns(CATEGORY_COLUMNS, 'category.')} FROM "categories" AS category`;
 

@@ -6,7 +6,7 @@ import { runInTransaction } from '../../database/transaction';
 import { importStock } from '../stock';
 import { CatalogueFileError, problemOf } from './catalogue-file';
 import type { CatalogueFile, Located } from './catalogue-file';
-import { ALL_COLUMNS, CATEGORY_COLUMNS, FACTS_COLUMNS } from './catalogue-columns';
+import { ALL_COLUMNS, CATEGORY_COLUMNS, FACTS_COLUMNS, lastPlace } from './catalogue-columns';
 import type { Columns } from './catalogue-columns';
 import { Staging } from './catalogue-staging';
 import type { ImportCounts, Progress } from './catalogue-staging';
@@ -157,7 +157,7 @@ const NUMBER_PRODUCTS = [
   `UPDATE "staged_products" AS staged SET "id" = numbered."id"
    FROM (
      SELECT "place", (row_number() OVER (ORDER BY "place") + greatest(
-       (SELECT max("id") FROM "products"), (SELECT max("id") FROM "staged_products"), 0))::int AS "id"
+       ${lastPlace('products')}, ${lastPlace('staged_products')}))::int AS "id"
      FROM "staged_products" WHERE "id" IS NULL
    ) AS numbered WHERE staged."place" = numbered."place"`,
 ];

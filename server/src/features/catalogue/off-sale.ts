@@ -5,7 +5,14 @@ import { CommandError } from '../../common/command-error';
 import { IS_OPEN } from '../../common/order-statuses';
 import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
-import { ALL_COLUMNS, defineColumns, EMPTY_FACTS, FACTS_COLUMNS, listColumns } from './catalogue-columns';
+import {
+  ALL_COLUMNS,
+  defineColumns,
+  EMPTY_FACTS,
+  FACTS_COLUMNS,
+  lastPlace,
+  listColumns,
+} from './catalogue-columns';
 import type { Columns } from './catalogue-columns';
 
 /** A product that an older version took off sale lacks newer columns. */
@@ -26,7 +33,7 @@ const OFF = `WITH gone AS (DELETE FROM "products" WHERE "_id" = $1 RETURNING *)
 const ON = `WITH back AS (DELETE FROM "products_off_sale" WHERE "_id" = $1 RETURNING "product"), listed AS (
     INSERT INTO "products" ("id", ${listColumns(REST)})
     SELECT CASE WHEN EXISTS (SELECT FROM "products" AS other WHERE other."id" = one."id")
-      THEN (SELECT max("id") + 1 FROM "products") ELSE one."id" END, ${listValues(REST)}
+      THEN ${lastPlace('products')} + 1 ELSE one."id" END, ${listValues(REST)}
     FROM back, jsonb_to_record("product") AS one (${defineColumns(ALL_COLUMNS)})
     RETURNING "_id"
   ), described AS (
