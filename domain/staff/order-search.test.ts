@@ -41,6 +41,8 @@ it.each([
 
 it.each([
   [' Asha RAO ', 'asha rao'],
+  ['Asha  Rao', 'asha rao'],
+  ['Asha\u00a0Rao', 'asha rao'],
   ['asha@tokri.example', 'asha@tokri.example'],
   ['dee', 'dee'],
   ['24x7 Stores', '24x7 stores'],

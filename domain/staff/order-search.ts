@@ -26,7 +26,7 @@ export function searchProblem(text: string): Problem | undefined {
 
 /** Parses a search by order number, mobile number, name or email. */
 export function readOrderSearch(text: string): OrderSearch {
-  const typed = text.trim().toLowerCase();
+  const typed = text.trim().toLowerCase().replace(/\s+/g, ' ');
   const phone = PHONE.exec(typed.replace(/[\s().-]/g, ''))?.[1] ?? null;
   return { ids: idsOfNumber(typed), phone, person: /^[\d\s#+()-]+$/.test(typed) ? null : typed };
 }
