@@ -78,6 +78,16 @@ it('if there is too little for all, the oldest order comes first', async () => {
   expect(await stock()).toMatchObject({ onHand: 4, allocated: 0 });
 });
 
+it('what comes in first is for orders that are still to be picked, not for what is in the bags already', async () => {
+  const [packed, placed] = [await order(5), await order(2)];
+  await refunding.pack(String(packed), { sugar: [5] });
+  await desk('receiveStock(productId: "sugar", qty: 9) { productId }');
+  expect(await stock()).toMatchObject({ onHand: 9, allocated: 2 });
+  for (const move of ['dispatchOrder', 'deliverOrder']) await desk(`${move}(orderId: "${packed}") { _id }`);
+  expect(await stock()).toMatchObject({ onHand: 9, allocated: 2 });
+  await cancel(placed);
+});
+
 it('an order that is cancelled meanwhile keeps nothing', async () => {
   const _id = await order(5);
   const cancelled: [string, unknown[]] = [`UPDATE orders SET status = 'CANCELLED' WHERE "_id" = $1`, [_id]];

@@ -43,9 +43,10 @@ export const moveStock = async (
 
 /** What is in the bag of an `open` order, or is still to be picked. */
 const BAG = `
-  SELECT "productId", coalesce("pickedQty", "qty" - "missingQty") AS "qty" FROM "order_items"
-  WHERE "userId" = open."userId" AND "orderId" = open."_id"
-  UNION ALL SELECT "productId", "qty" FROM "item_replacements" WHERE "userId" = open."userId" AND "orderId" = open."_id"`;
+  SELECT "productId", coalesce("pickedQty", "qty" - "missingQty") AS "qty", "pickedQty" IS NOT NULL AS "isPicked"
+  FROM "order_items" WHERE "userId" = open."userId" AND "orderId" = open."_id"
+  UNION ALL SELECT "productId", "qty", true FROM "item_replacements"
+  WHERE "userId" = open."userId" AND "orderId" = open."_id"`;
 
 /** In a statement of its own, so that the next one sees what was picked or cancelled while this one waited. */
 const LOCK_OPEN_ORDERS = `SELECT FROM "orders" AS open
@@ -54,14 +55,18 @@ const LOCK_OPEN_ORDERS = `SELECT FROM "orders" AS open
 /** After orders, as ever: waits for those that are just being placed, and lets nobody buy until the counts are there. */
 const LOCK_STOCK = 'LOCK TABLE "stock" IN SHARE ROW EXCLUSIVE MODE';
 
-/** What open orders get of the products $1, of which there are $2: the oldest first, as far as there is. */
+/**
+ * What open orders get of the products $1, of which there are $2: the oldest first, as far as there is. With $3, these have just
+ * come in, so what is in a bag already is none of them.
+ */
 const ALLOCATIONS = `
   SELECT "productId", "orderId", least("qty", "onHand" - "until" + "qty")::int AS "qty" FROM (
     SELECT bag."productId", open."_id" AS "orderId", wanted."onHand", sum(bag."qty") AS "qty",
       sum(sum(bag."qty")) OVER (PARTITION BY bag."productId" ORDER BY open."createdAt", open."_id") AS "until"
     FROM "orders" AS open CROSS JOIN LATERAL (${BAG}) AS bag
     JOIN unnest($1::text[], $2::int[]) AS wanted ("productId", "onHand") USING ("productId")
-    WHERE open.${IS_OPEN} GROUP BY bag."productId", open."_id", open."createdAt", wanted."onHand"
+    WHERE open.${IS_OPEN} AND NOT (bag."isPicked" AND $3)
+    GROUP BY bag."productId", open."_id", open."createdAt", wanted."onHand"
   ) AS needed WHERE "qty" > 0 AND "onHand" > "until" - "qty"`;
 
 /** Inserts the count directly: from 0, each would be listed as out of stock, and be announced as back again. */
@@ -93,9 +98,9 @@ const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): 
   rows.map((row) => row[name]);
 
 /**
- * Starts counting those of these products that are not counted yet, with so many on hand, undelivered orders included; returns
- * how many. Open orders were placed without an allocation, and get it now. Only where there may be some: the statement clears
- * the cache even when there are none.
+ * Starts counting those of these products that are not counted yet, with so many on hand, which include undelivered orders unless
+ * they were received; returns how many. Open orders were placed without an allocation, and get it now. Only where there may be
+ * some: the statement clears the cache even when there are none.
  */
 export async function startCounting(
   manager: EntityManager,
@@ -108,7 +113,7 @@ export async function startCounting(
   await manager.query(LOCK_STOCK);
   const allocations = await manager.query<{ productId: string; orderId: string; qty: number }[]>(
     ALLOCATIONS,
-    [ids, column(lines, 'onHand')],
+    [ids, column(lines, 'onHand'), kind === 'RECEIVED'],
   );
   let begun = 0;
   for (const batch of batchesOf(lines)) {
