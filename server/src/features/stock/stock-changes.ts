@@ -111,7 +111,7 @@ async function lockOrStart(
   if (!isStorable(productId)) throw notFound('product');
   const [known] = await lockCounted(manager, [productId]);
   if (known) return { stock: known, isNew: false };
-  const isNew = (await startCounting(manager, movement, [{ productId, onHand }])) > 0;
+  const isNew = (await startCounting(manager, movement, [{ productId, onHand }])).length > 0;
   // Somebody else may have been faster.
   const [stock] = await lockCounted(manager, [productId]);
   if (!stock) throw notFound('product');

@@ -48,85 +48,96 @@ const BAG = `
   UNION ALL SELECT "productId", "qty", true FROM "item_replacements"
   WHERE "userId" = open."userId" AND "orderId" = open."_id"`;
 
-/** In a statement of its own, so that the next one sees what was picked or cancelled while this one waited. */
-const LOCK_OPEN_ORDERS = `SELECT FROM "orders" AS open
-  WHERE open.${IS_OPEN} AND EXISTS (SELECT FROM (${BAG}) AS bag WHERE bag."productId" IN (SELECT unnest($1::text[])))
-  ORDER BY "userId", "_id" FOR NO KEY UPDATE OF open`;
-/** After orders, as ever: waits for those that are just being placed, and lets nobody buy until the counts are there. */
+/** How many of a product are on hand. */
+type Count = Pick<Stock, 'productId' | 'onHand'>;
+
+/** One first count at a time. */
+const LOCK_COUNTS = 'LOCK TABLE "stock" IN SHARE UPDATE EXCLUSIVE MODE';
+/**
+ * Waits for whoever is just buying, picking or cancelling, and lets nobody do so until the counts are there: all of these change
+ * stock, and see their allocation then. Whoever holds rows of "stock" must not wait for it.
+ */
 const LOCK_STOCK = 'LOCK TABLE "stock" IN SHARE ROW EXCLUSIVE MODE';
+
+/** Inserts the count directly: from 0, each would be listed as out of stock, and be announced as back again. */
+const START_COUNTING = `
+  WITH begun AS (
+    INSERT INTO "stock" ("productId", "onHand")
+    SELECT product."_id", wanted."onHand" FROM (${PRODUCTS}) AS product
+    JOIN unnest($1::text[], $2::int[]) AS wanted ("_id", "onHand") USING ("_id") ORDER BY 1
+    ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
+  ), moved AS (
+    INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
+    SELECT gen_random_uuid(), "productId", $3, "onHand", $4, $5 FROM begun WHERE "onHand" > 0
+  )
+  SELECT "productId", "onHand" FROM begun`;
 
 /**
  * What open orders get of the products $1, of which there are $2: the oldest first, as far as there is. With $3, these have just
  * come in, so what is in a bag already is none of them.
  */
 const ALLOCATIONS = `
-  SELECT "productId", "orderId", least("qty", "onHand" - "until" + "qty")::int AS "qty" FROM (
-    SELECT bag."productId", open."_id" AS "orderId", wanted."onHand", sum(bag."qty") AS "qty",
-      sum(sum(bag."qty")) OVER (PARTITION BY bag."productId" ORDER BY open."createdAt", open."_id") AS "until"
-    FROM "orders" AS open CROSS JOIN LATERAL (${BAG}) AS bag
-    JOIN unnest($1::text[], $2::int[]) AS wanted ("productId", "onHand") USING ("productId")
-    WHERE open.${IS_OPEN} AND NOT (bag."isPicked" AND $3)
-    GROUP BY bag."productId", open."_id", open."createdAt", wanted."onHand"
-  ) AS needed WHERE "qty" > 0 AND "onHand" > "until" - "qty"`;
-
-/** Inserts the count directly: from 0, each would be listed as out of stock, and be announced as back again. */
-const START_COUNTING = `
-  WITH got AS MATERIALIZED (
-    SELECT * FROM unnest($6::text[], $7::uuid[], $8::int[]) AS got ("productId", "orderId", "qty")
-  ), begun AS (
-    INSERT INTO "stock" ("productId", "onHand", "allocated")
-    SELECT product."_id", wanted."onHand", (SELECT coalesce(sum("qty"), 0) FROM got WHERE got."productId" = product."_id")
-    FROM (${PRODUCTS}) AS product
-    JOIN unnest($1::text[], $2::int[]) AS wanted ("_id", "onHand") USING ("_id") ORDER BY 1
-    ON CONFLICT DO NOTHING RETURNING "productId", "onHand"
-  ), moved AS (
-    INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "by", "reason")
-    SELECT gen_random_uuid(), "productId", $3, "onHand", $4, $5 FROM begun WHERE "onHand" > 0
-  ), allocated AS (
-    INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
-    SELECT gen_random_uuid(), "productId", 'ALLOCATED', got."qty", "orderId", 'order' FROM begun JOIN got USING ("productId")
+  WITH bags AS MATERIALIZED (
+    SELECT bag.*, open."_id" AS "orderId", open."createdAt" FROM "orders" AS open CROSS JOIN LATERAL (${BAG}) AS bag
+    WHERE open.${IS_OPEN}
+  ), needed AS (
+    SELECT "productId", "orderId", "onHand", sum("qty") AS "qty",
+      sum(sum("qty")) OVER (PARTITION BY "productId" ORDER BY "createdAt", "orderId") AS "until"
+    FROM bags JOIN unnest($1::text[], $2::int[]) AS wanted ("productId", "onHand") USING ("productId")
+    WHERE NOT ("isPicked" AND $3) GROUP BY "productId", "orderId", "onHand", "createdAt"
   )
-  SELECT FROM begun`;
-
-interface Count {
+  SELECT "productId", "orderId", least("qty", "onHand" - "until" + "qty")::int AS "qty"
+  FROM needed WHERE "qty" > 0 AND "onHand" > "until" - "qty"`;
+interface Allocation {
   productId: string;
-  onHand: number;
+  orderId: string;
+  qty: number;
+}
+
+const ALLOCATE = `
+  WITH got AS MATERIALIZED (
+    SELECT * FROM unnest($1::text[], $2::uuid[], $3::int[]) AS got ("productId", "orderId", "qty")
+  ), allocated AS (
+    UPDATE "stock" SET "allocated" = "allocated" + taken."qty"
+    FROM (SELECT "productId", sum("qty") AS "qty" FROM got GROUP BY "productId") AS taken
+    WHERE "stock"."productId" = taken."productId"
+  )
+  INSERT INTO "stock_movements" ("_id", "productId", "kind", "qty", "orderId", "by")
+  SELECT gen_random_uuid(), "productId", 'ALLOCATED', "qty", "orderId", 'order' FROM got`;
+
+/**
+ * Starts counting those of these products that are not counted yet, with so many on hand, which include undelivered orders unless
+ * they were received. Open orders were placed without an allocation, and get it now. Only where there may be some: the
+ * statement clears the cache even when there are none.
+ * @returns those that are counted from now on
+ */
+export async function startCounting(
+  manager: EntityManager,
+  { kind, by, reason }: Movement,
+  lines: readonly Count[],
+): Promise<Count[]> {
+  if (lines.length === 0) return [];
+  await manager.query(LOCK_COUNTS);
+  const begun: Count[] = [];
+  for (const batch of batchesOf(lines)) {
+    const values = [column(batch, 'productId'), column(batch, 'onHand'), kind, by, reason];
+    begun.push(...(await manager.query<Count[]>(START_COUNTING, values)));
+  }
+  if (begun.length === 0) return begun;
+  await manager.query(LOCK_STOCK);
+  const values = [column(begun, 'productId'), column(begun, 'onHand'), kind === 'RECEIVED'];
+  for (const batch of batchesOf(await manager.query<Allocation[]>(ALLOCATIONS, values))) {
+    const got = [column(batch, 'productId'), column(batch, 'orderId'), column(batch, 'qty')];
+    await manager.query(ALLOCATE, got);
+  }
+  return begun;
 }
 
 /** A column of rows, as a parameter. */
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] =>
   rows.map((row) => row[name]);
 
-/**
- * Starts counting those of these products that are not counted yet, with so many on hand, which include undelivered orders unless
- * they were received; returns how many. Open orders were placed without an allocation, and get it now. Only where there may be
- * some: the statement clears the cache even when there are none.
- */
-export async function startCounting(
-  manager: EntityManager,
-  { kind, by, reason }: Movement,
-  lines: readonly Count[],
-): Promise<number> {
-  if (lines.length === 0) return 0;
-  const ids = column(lines, 'productId');
-  await manager.query(LOCK_OPEN_ORDERS, [ids]);
-  await manager.query(LOCK_STOCK);
-  const allocations = await manager.query<{ productId: string; orderId: string; qty: number }[]>(
-    ALLOCATIONS,
-    [ids, column(lines, 'onHand'), kind === 'RECEIVED'],
-  );
-  let begun = 0;
-  for (const batch of batchesOf(lines)) {
-    const started = new Set(column(batch, 'productId'));
-    const got = allocations.filter(({ productId }) => started.has(productId));
-    const given = (['productId', 'orderId', 'qty'] as const).map((name) => column(got, name));
-    const values = [[...started], column(batch, 'onHand'), kind, by, reason, ...given];
-    begun += (await manager.query<unknown[]>(START_COUNTING, values)).length;
-  }
-  return begun;
-}
-
-/** Products per statement of an import: the desk's statements time out after two seconds. */
+/** Rows per statement of an import: the desk's statements time out after two seconds. */
 const BATCH_SIZE = 100;
 
 /** The result of an import: how many counts changed, and the products with more allocated or held, which undo the import. */
@@ -149,17 +160,16 @@ export async function importStock(
      LEFT JOIN "stock" AS known USING ("productId") WHERE known."onHand" IS DISTINCT FROM wanted."onHand" ORDER BY 1`,
     [[...counts.keys()], [...counts.values()]],
   );
-  const imported: ImportedStock = { counted: 0, conflicts: [] };
   const movement = { kind: 'ADJUSTED', by, reason: 'Import' } as const;
-  // First, as orders are locked before stock.
-  await startCounting(
-    manager,
-    movement,
-    others
-      .filter(({ isNew }) => isNew)
-      .map(({ productId }) => ({ productId, onHand: counts.get(productId)! })),
+  const uncounted = others
+    .filter(({ isNew }) => isNew)
+    .map(({ productId }) => ({ productId, onHand: counts.get(productId)! }));
+  // First, as it locks the table.
+  const begun = new Set(
+    (await startCounting(manager, movement, uncounted)).map(({ productId }) => productId),
   );
-  for (const batch of batchesOf(others)) {
+  const imported: ImportedStock = { counted: begun.size, conflicts: [] };
+  for (const batch of batchesOf(others.filter(({ productId }) => !begun.has(productId)))) {
     const ids = batch.map(({ productId }) => productId);
     const locked = await lockCounted(manager, ids);
     const lines = locked
