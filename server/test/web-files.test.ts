@@ -97,6 +97,17 @@ describe('the files of the web client', () => {
     expect(gunzipSync(older.body).toString()).toBe(plain);
   });
 
+  it.each(['/robots.txt', '/manifest.webmanifest', '/desk', '/api/docs'])(
+    'have the same Vary in a 304: %s',
+    async (place) => {
+      const asked = { accept: 'text/html, */*', 'accept-encoding': 'gzip' };
+      const { headers } = await request(place, asked);
+      const again = await request(place, { ...asked, 'if-none-match': String(headers.etag) });
+      expect([again.status, again.headers.vary]).toEqual([304, headers.vary]);
+      expect(headers.vary).toContain('ccept-');
+    },
+  );
+
   it('get 304 if the browser has them in the same encoding', async () => {
     const { headers } = await request('/index.html', { 'accept-encoding': 'br' });
     const known = { 'if-none-match': String(headers.etag) };

@@ -49,6 +49,7 @@ export function createDeskPage(
       .replace('<!--desk-body-->', () => (screen ? beforehand(screen.title) : ''));
     response
       .type('html')
+      .vary('accept-encoding')
       .set({ ...headers, 'x-robots-tag': 'noindex' })
       .send(html);
   };

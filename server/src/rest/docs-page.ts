@@ -37,7 +37,9 @@ export function createDocsPage(): Router {
       .get(async (_request, response) => {
         response
           .set({ 'content-security-policy': POLICY, 'cache-control': NO_CACHE })
-          .type(path.extname(file));
+          .type(path.extname(file))
+          // Also for 304, which is sent without the type, so that compression would not.
+          .vary('Accept-Encoding');
         // Whole: parts of a file, which Express offers, would be compressed, and others an error.
         response.send(await readFile(path.join(root, file)));
       })

@@ -13,6 +13,8 @@ import { webManifest } from './manifest';
 import { countFiles, sitemapFile, sitemapIndex } from './sitemap';
 
 const HOUR = 'public, max-age=3600';
+/** Express sends a 304 without the type, so that compression would not set Vary. */
+const ENCODING = 'Accept-Encoding';
 
 /** Files at well-known addresses: manifest, robots.txt, sitemap. */
 export function createSiteFiles(catalogue: CatalogueService, options: SiteOptions): RequestHandler {
@@ -22,19 +24,20 @@ export function createSiteFiles(catalogue: CatalogueService, options: SiteOption
 
   for (const words of [ENGLISH, HINDI])
     router.get(pathIn(words.home, '/manifest.webmanifest'), (_request, response) => {
-      response.set('cache-control', HOUR).type('application/manifest+json');
+      response.set('cache-control', HOUR).type('application/manifest+json').vary(ENCODING);
       response.send(JSON.stringify(webManifest(options.shopName, words)));
     });
   router.get('/robots.txt', (request, response) => {
     response
       .set('cache-control', HOUR)
       .type('text/plain')
+      .vary(ENCODING)
       .send(robotsRules(siteOf(request, options)));
   });
   router.get('/sitemap.xml', async (request, response) => {
     const { origin } = siteOf(request, options);
     const files = await countFiles(catalogue);
-    response.set('cache-control', HOUR).type('application/xml');
+    response.set('cache-control', HOUR).type('application/xml').vary(ENCODING);
     if (files > 1) response.send(sitemapIndex(origin, files));
     else await sendFile(response, origin, 1);
   });
