@@ -69,6 +69,7 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   // As many products, and orders of each, as a slot usually has.
   ['PickLine', ITEMS_MAX],
   ['PickOrder', 10],
+  ['PackWeight', ITEMS_MAX],
   ['Passkey', PASSKEYS_MAX],
   ['DeliverySlot', WINDOWS_MAX],
   // Requested by days, not by number.
@@ -80,6 +81,11 @@ export const LIST_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['Session', SESSIONS_MAX],
   ['SlotTemplate', WINDOWS_MAX],
   ['Staff', STAFF_MAX],
+  ['OpenInvitation', STAFF_MAX],
+  // What needs attention: so many, unless all are asked for.
+  ...['WaitingSlot', 'LateOrder', 'LowProduct', 'FailedJob', 'UnmatchedPayment', 'FailedRefund'].map(
+    (type) => [type, 20] as const,
+  ),
   ['WishlistItem', LIST_MAX.wishlist],
 ]);
 const ORDERS = new Set(['Order', 'DeskOrder']);
