@@ -13,5 +13,6 @@ it('printed packing slips have nothing of the page around them', async () => {
   await networkIdle(page);
   const printed = await pdfText(await page.pdf({ format: 'A4' }));
   expect(printed.match(/Meera Nair/g)).toHaveLength(2);
-  expect(printed).not.toMatch(/Skip|Print|Orders|Today/);
+  // "Today" may be the day of delivery.
+  expect(printed).not.toMatch(/Skip|Print|Orders/);
 });
