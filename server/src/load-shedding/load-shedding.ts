@@ -20,7 +20,6 @@ const EXEMPT = /^\/(?:health|metrics|api\/payments\/webhook)(?:[/?]|$)/i;
 const ORDER = { operation: 'PlaceOrder', path: /^\/api\/user\/order(?:[/?]|$)/i };
 const MAX_EXEMPT_ORDERS = 50;
 const REST = /^\/api(?:[/?]|$)/i;
-const GRAPHQL = /^\/graphql(?:[/?]|$)/i;
 const DESK =
   /^\/desk\/(?:graphql|session|join|(?:catalogue|receipts)\.csv|orders\/[^/?]+\/receipt(?:\.pdf)?)(?:[/?]|$)/i;
 
@@ -56,15 +55,14 @@ export class LoadShedding {
     private readonly cache: Pick<ResponseCache, 'has'>,
   ) {}
 
-  /** Sheds requests that surely need the database. Pages and GraphQL may turn out to be cached, for shoppers, too. */
+  /** Sheds requests that surely need the database. Pages, and GraphQL without a token, may turn out to be cached. */
   readonly middleware: Middleware = (request, response, next) => {
     const { method, url = '', headers } = request;
     if (EXEMPT.test(url)) return next();
     if (isOrder(request)) this.exemptOrder(request, response);
     const isRest = REST.test(url);
-    const needsDatabase = isRest
-      ? !this.cache.has(url)
-      : DESK.test(url) || (headers.authorization !== undefined && !GRAPHQL.test(url));
+    const needsDatabase =
+      headers.authorization !== undefined || DESK.test(url) || (isRest && !this.cache.has(url));
     if (!needsDatabase || this.admit(request, () => isRest && method !== 'GET')) next();
     else this.reject(next);
   };
