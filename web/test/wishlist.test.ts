@@ -169,7 +169,9 @@ it('what could not be put on the wishlist, as the session had ended, is not said
   await tellMe.waitFor();
   await browser.shop.graphql('mutation { logOut }', {}, shopper.token);
   await tellMe.click();
-  await page.getByText('Your session has ended. Log in again to add Tomato to your wishlist.').waitFor();
+  const ended = 'Your session has ended. Log in again to add Tomato to your wishlist.';
+  // It is announced, too.
+  await page.getByRole('main').getByText(ended).waitFor();
   await networkIdle(page);
   expect(await page.getByText('On your wishlist.').count()).toBe(0);
 });
