@@ -1,8 +1,10 @@
+import { catalogueCommand } from './helpers/catalogue-command';
 import { newBuyer, ordersOf, postOrder } from './helpers/buying';
 import { newStaff, queryDesk } from './helpers/desk';
 import type { TestStaff } from './helpers/desk';
 import { eventually } from './helpers/eventually';
 import { countLockWaits, whileLocked } from './helpers/lock-waits';
+import { insertOrders, insertProducts } from './helpers/many-orders';
 import { openRefunding } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { drift, stockOf } from './helpers/stock';
@@ -112,4 +114,39 @@ it('an order that is placed meanwhile keeps what it has bought', async () => {
   const _id = await countDuring(() => order(5));
   expect(await stock()).toMatchObject({ onHand: 9, allocated: 5 });
   await cancel(_id);
+});
+
+it('many products do not scan the whole stock for each line that they allocate', async () => {
+  const [count, orders, lines] = [600, 20, 60];
+  const buyer = await newBuyer(shop, {});
+  await insertOrders(shop, buyer, orders, lines);
+  await insertProducts(shop, count);
+  const products = await shop.sql<{ _id: string }>(`SELECT "_id" FROM products ORDER BY "id" DESC LIMIT $1`, [
+    count,
+  ]);
+  const ids = products.map(({ _id }) => _id);
+  await shop.sql(`UPDATE orders SET "status" = 'PLACED' WHERE "userId" = $1`, [buyer._id]);
+  await shop.sql(`UPDATE order_items SET "productId" = ($2::text[])["position"] WHERE "userId" = $1`, [
+    buyer._id,
+    ids,
+  ]);
+  // Small and analysed, as in a shop that counts a few products.
+  await shop.sql('VACUUM (FULL, ANALYZE) stock');
+  const scans = async (): Promise<number> => {
+    const [row] = await shop.sql<{ scans: string }>(
+      `SELECT seq_scan AS scans FROM pg_stat_user_tables WHERE relname = 'stock'`,
+    );
+    return Number(row!.scans);
+  };
+  const before = await scans();
+  const rows = ids.map((_id) => `${_id},${_id},/a.svg,1,kg,4,fruits,50`);
+  const { importText } = catalogueCommand(() => shop, 'first-count');
+  const imported = await importText(
+    'many.csv',
+    ['_id,title,image,price,quantity,rating,categoryName,stock', ...rows].join('\n'),
+  );
+  expect(imported).toMatchObject({ code: 0, stderr: expect.stringContaining(`Stock: ${count} changed`) });
+  expect(await stockOf(shop, ids[1]!)).toMatchObject({ onHand: 50, allocated: orders });
+  // The counts themselves, during which people buy, scan twice for each product.
+  expect((await scans()) - before).toBeLessThan(2 * count + (orders * lines) / 2);
 });

@@ -124,6 +124,8 @@ export async function startCounting(
     begun.push(...(await manager.query<Count[]>(START_COUNTING, values)));
   }
   if (begun.length === 0) return begun;
+  // This connection's plans to check foreign keys may be of when "stock" was small: they would scan it for each allocation.
+  if (begun.length > BATCH_SIZE) await manager.query('DISCARD PLANS');
   await manager.query(LOCK_STOCK);
   const values = [column(begun, 'productId'), column(begun, 'onHand'), kind === 'RECEIVED'];
   for (const batch of batchesOf(await manager.query<Allocation[]>(ALLOCATIONS, values))) {
