@@ -35,11 +35,11 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 /** One form of a password, however a keyboard encodes it (NIST SP 800-63B). */
 export const normalisePassword = (password: string): string => password.normalize('NFKC');
 
-/** Trims names and email; a password is kept as typed, and hashed in one form. */
+/** Removes superfluous spaces of names and email; a password is kept as typed, and hashed in one form. */
 export const normaliseSignUp = <Input extends SignUpInput>(input: Input): Input => ({
   ...input,
-  firstName: input.firstName.trim(),
-  lastName: input.lastName.trim(),
+  firstName: input.firstName.trim().replace(/ +/g, ' '),
+  lastName: input.lastName.trim().replace(/ +/g, ' '),
   email: input.email.trim(),
 });
 
