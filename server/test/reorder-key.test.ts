@@ -66,6 +66,20 @@ describe('a reorder with an idempotency key', () => {
     expect(await cartOf(shop, other.buyer)).toEqual({ tomato: 1 });
   });
 
+  it('another order with the same key is another reorder', async () => {
+    const { buyer, orderId } = await withOrder({ tomato: 3 });
+    await setQty(shop, buyer, 'tomato', 3);
+    const other = await insertOrder(shop, buyer);
+    for (const [_id, tomato] of [
+      [orderId, 3],
+      [other._id, 6],
+      [other._id, 6],
+    ] as const) {
+      await reorder(_id, buyer, { key: 'one' });
+      expect(await cartOf(shop, buyer)).toEqual({ tomato });
+    }
+  });
+
   it.each(['', 'x'.repeat(256), 'a\u0000b'])('it has to be a text of 1 to 255 characters', async (key) => {
     const { buyer, orderId } = await withOrder({ tomato: 1 });
     expect((await reorder(orderId, buyer, { key })).errors).toMatchObject([

@@ -36,7 +36,7 @@ export interface ReorderOptions {
 
 /**
  * Adds bought items to the cart, as far as they are sold, in stock, and have room. Items already in the cart come first.
- * Of an item that a reorder with this key ($5) has put in, "qtyBefore" is what the cart had before that.
+ * Of an item that a reorder of this order with this key ($5) has put in, "qtyBefore" is what the cart had before that.
  */
 const REORDER = `WITH bought AS (
     SELECT item."productId", item."title", item."qty", item."pricePaise", item."position",
@@ -86,7 +86,8 @@ export async function reorder(
   { productIds = null, unlessDifferent = false, idempotencyKey = null }: ReorderOptions,
 ): Promise<Reordered> {
   assertKey(idempotencyKey);
-  const values = [userId, orderId, productIds, unlessDifferent, idempotencyKey];
+  const key = idempotencyKey === null ? null : `${orderId} ${idempotencyKey}`;
+  const values = [userId, orderId, productIds, unlessDifferent, key];
   const isKnown = isUuid(orderId) && (productIds ?? []).every(isStorable);
   const items = isKnown ? await putItems(manager, values) : [];
   if (items.length === 0) throw notFound(productIds ? 'order, or none of these products in it' : 'order');
