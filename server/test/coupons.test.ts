@@ -50,9 +50,11 @@ describe('npm run coupons', () => {
     expect(await discount('Diwali10')).toBe('INVALID_COUPON');
     expect((await outcomeOf(coupons('on', 'Diwali10'))).code).toBe(0);
     expect(await discount('Diwali10')).toBeGreaterThan(0);
+    await outcomeOf(coupons('set', 'Past', '10', '--until', '2020-01-01'));
     const list = coupons();
     await list.ended;
-    expect(list.stdout()).toContain(`Diwali10\t10%\tvalid ${until}`);
+    expect(list.stdout()).toContain(`Diwali10\t10%\tvalid, ${until}`);
+    expect(list.stdout()).toContain('Past\t10%\tnot valid now, until 2020-01-02T00:00:00+05:30\n');
     expect(list.stdout()).toContain('Instant50\t50%\tvalid\n');
   });
 

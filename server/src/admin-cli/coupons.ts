@@ -78,8 +78,9 @@ async function switchTo(code: string, verb: 'on' | 'off'): Promise<void> {
 async function list(manager: EntityManager, timeZone: string): Promise<void> {
   const now = new Date();
   for (const coupon of await listCoupons(manager)) {
-    const state = [isCouponValid(coupon, now) ? 'valid' : coupon.active ? 'not now' : 'off'];
-    const columns = [coupon.code, `${coupon.percent}%`, [...state, ...timesOf(coupon, timeZone)].join(' ')];
+    const state = isCouponValid(coupon, now) ? 'valid' : coupon.active ? 'not valid now' : 'off';
+    const times = timesOf(coupon, timeZone).join(' ');
+    const columns = [coupon.code, `${coupon.percent}%`, times ? `${state}, ${times}` : state];
     process.stdout.write(`${columns.join('\t')}\n`);
   }
 }
