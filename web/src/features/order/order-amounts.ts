@@ -1,18 +1,19 @@
 import type { OrderCardFragment } from '@/gql/operations';
 import { toPaise, toRupees } from '@domain/cart/pricing';
 
-type Priced = Pick<OrderCardFragment, 'price' | 'delivery' | 'discount' | 'payment'> & {
-  items: readonly Pick<OrderCardFragment['items'][number], 'finalPrice'>[];
+type Priced = Pick<OrderCardFragment, 'price' | 'delivery' | 'discount'> & {
+  items: readonly Pick<OrderCardFragment['items'][number], 'price' | 'qty' | 'finalPrice'>[];
 };
 
 /**
- * The amounts of an order in rupees, with goods + delivery - discount = total. A paid order shows what was ordered,
- * with refunds below; an unpaid one what was delivered, so that it agrees with its lines.
+ * The amounts of an order in rupees, with goods + delivery - discount = total. They are as ordered, with refunds below,
+ * until less is due of an unpaid one: then it shows what was packed, so that it agrees with its lines.
  */
-export function amountsOf({ price, delivery, discount, payment, items }: Priced) {
+export function amountsOf({ price, delivery, discount, items }: Priced) {
   const total = toPaise(price);
-  if (payment === 'PAID')
-    return { goods: toRupees(total - toPaise(delivery) + toPaise(discount)), delivery, discount };
+  const ordered = total - toPaise(delivery) + toPaise(discount);
+  if (items.reduce((paise, item) => paise + toPaise(item.price) * item.qty, 0) === ordered)
+    return { goods: toRupees(ordered), delivery, discount };
   const goods = items.reduce((paise, { finalPrice }) => paise + toPaise(finalPrice), 0);
   // Nothing delivered, nothing charged.
   if (goods === 0 && total === 0) return { goods: 0, delivery: 0, discount: 0 };
