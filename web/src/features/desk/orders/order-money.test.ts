@@ -1,4 +1,4 @@
-import { itemsPaiseOf } from './order-money';
+import { itemsPaiseOf, itemsRefundPaiseOf } from './order-money';
 
 /** ₹500 of goods, one unit of ₹200 of them short, and ₹40 for delivery. */
 const items = [
@@ -15,4 +15,16 @@ it('an unpaid order shows the charged sum of its items, by which its price falls
 it('a paid order shows the agreed sum of its items, as its price stays', () => {
   const order = { payment: 'PAID' as const, items, price: 540 };
   expect(order.price * 100 - itemsPaiseOf(order)).toBe(4000);
+});
+
+it('a refund of items is what providers refund: at least a rupee, and nothing below one is left', () => {
+  const order = {
+    captured: 10,
+    refunds: [],
+    items: [{ productId: 'salt', refundable: [0.4, 5, 9.5, 10.5] }],
+  };
+  const refundOf = (qty: number) => itemsRefundPaiseOf(order, [{ productId: 'salt', qty }]);
+  expect([1, 2, 3].map(refundOf)).toEqual([100, 500, 1000]);
+  expect(refundOf(4)).toBe(1050);
+  expect(refundOf(5)).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { toPaise } from '@domain/cart/pricing';
+import type { ItemQty } from '@domain/order/order-rules';
+import { refundableNow } from '@domain/order/refund-rules';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { leftPaiseOf } from '@/features/desk/shared/left-paise';
 
@@ -38,4 +40,21 @@ export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'capture
     pending: sum('PENDING'),
     remains: leftPaiseOf({ captured, refunds }),
   };
+}
+
+/** A refund of items in paise, with what the server adds so that providers accept it; null if a count is too high. */
+export function itemsRefundPaiseOf(
+  order: Pick<WholeOrderFragment, 'captured' | 'refunds'> & {
+    items: readonly Pick<WholeOrderFragment['items'][number], 'productId' | 'refundable'>[];
+  },
+  wanted: readonly ItemQty[],
+): number | null {
+  let paise = 0;
+  for (const { productId, qty } of wanted) {
+    const rupees = order.items.find((item) => item.productId === productId)?.refundable[qty - 1];
+    if (rupees === undefined) return null;
+    paise += toPaise(rupees);
+  }
+  // More than is left is not lowered: it is rejected.
+  return Math.max(paise, refundableNow(paise, moneyOf(order).remains));
 }

@@ -13,27 +13,13 @@ import { readApiError } from '@/shared/lib/api/api-error';
 import { newId } from '@/shared/lib/new-id';
 import { readStored, writeStored } from '@/shared/lib/stored';
 import { showSuccess } from '@/shared/lib/toast';
-import { moneyOf } from './order-money';
+import { itemsRefundPaiseOf, moneyOf } from './order-money';
 import { REFUND } from './order-text';
 
 /** Rupees as typed, in paise; null if it is not a number. */
 function paiseOf(text: string): number | null {
   const rupees = typedNumber(text);
   return isWholePaise(rupees) && rupees > 0 ? toPaise(rupees) : null;
-}
-
-/** The price of the chosen items, in paise; null if a count is too high. */
-function paiseOfItems(
-  order: WholeOrderFragment,
-  items: readonly { productId: string; qty: number }[],
-): number | null {
-  const parts = items.map(
-    ({ productId, qty }) => order.items.find((line) => line.productId === productId)?.refundable[qty - 1],
-  );
-  return parts.reduce<number | null>(
-    (sum, part) => (sum === null || part === undefined ? null : sum + toPaise(part)),
-    0,
-  );
 }
 
 const KEYS = 'refundKeys';
@@ -99,7 +85,7 @@ export function useRefund(order: WholeOrderFragment) {
   const items = Object.entries(qtys)
     .filter(([, qty]) => qty !== 0)
     .map(([productId, qty]) => ({ productId, qty }));
-  const byItems = items.length > 0 ? paiseOfItems(order, items) : null;
+  const byItems = items.length > 0 ? itemsRefundPaiseOf(order, items) : null;
   const paise = by === 'items' ? byItems : paiseOf(amount);
 
   const confirm = async () => {
