@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { UserTransactions } from '@server/features/account';
+import { listFailedRefunds } from '@server/features/desk/today-store';
 import { HoldExpiry } from '@server/features/order';
+import { repeatRefund } from '@server/features/order/repeat-refund';
 import { createPayments } from '@server/features/payment';
 import type { PaymentProvider } from '@server/features/payment';
 import { paymentUnavailable } from '@server/features/payment/payment-provider';
@@ -22,7 +24,7 @@ import {
 import type { Buyer } from './helpers/buying';
 import { PRODUCTS, shopStep } from './helpers/order-steps';
 import type { SequenceOrder } from './helpers/order-steps';
-import { ledgers, openRefunding, setOutcome } from './helpers/refunding';
+import { ledgers, MANAGER, openRefunding, setOutcome } from './helpers/refunding';
 import type { Refunding } from './helpers/refunding';
 import { drift, setStock, stockOf } from './helpers/stock';
 import { openTestShop } from './helpers/test-shop';
@@ -124,6 +126,13 @@ const refund = fc
     fc.record({ idempotencyKey: fc.constantFrom('d', 'g') }),
   )
   .map((entry) => named(`refund: ${JSON.stringify(entry)}`, ({ _id }) => refunding.refund(_id, entry)));
+const repeat = named('staff repeat a failed refund', async (order) => {
+  const failed = (await listFailedRefunds(refunding.dataSource)).find(({ orderId }) => orderId === order._id);
+  if (failed)
+    await transactions.changeFor(order.userId, (manager) =>
+      repeatRefund(manager, order, failed._id, MANAGER),
+    );
+});
 const provided = fc
   .record({ outcome: fc.constantFrom('processed', 'failed', 'refused'), seconds: fc.constantFrom(0, 3600) })
   .map(({ outcome, seconds }) =>
@@ -137,6 +146,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant(named('the shopper cancels', ({ _id }) => refunding.orders.cancel(buyer, _id))),
   { weight: 6, arbitrary: inShop },
   { weight: 3, arbitrary: refund },
+  fc.constant(repeat),
   {
     weight: 2,
     arbitrary: fc
