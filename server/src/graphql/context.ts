@@ -1,16 +1,14 @@
+import DataLoader from 'dataloader';
 import type { ExecutionArgs } from 'graphql';
+import type { CartItem } from '../../../domain/cart/cart';
+import type { Category, Product } from '../../../domain/catalogue/product';
+import type { ProductFacts } from '../../../domain/catalogue/product-facts';
 import type { Language } from '../../../domain/shop/language';
 import type { Operation } from '../common/operation';
 import type { Caller, Client } from '../features/account';
-import { createListLoader } from '../features/cart';
-import type { ListLoader } from '../features/cart';
-import {
-  createCategoryLoader,
-  createFactsLoader,
-  createGoesWithLoader,
-  createTitlesLoader,
-} from '../features/catalogue';
-import { createOrderHistoryLoader } from '../features/order';
+import type { ListName } from '../features/cart';
+import type { ProductTitles } from '../features/catalogue';
+import type { OrderHistory } from '../features/order';
 import type { Services } from '../services';
 
 /** What is known of a request before its operation is parsed. */
@@ -50,13 +48,20 @@ export interface Context extends BaseContext, Services {
   readonly loaders: Loaders;
 }
 
+/** Each batches what a request needs into one statement, for each level of a query. */
 interface Loaders {
-  readonly category: ReturnType<typeof createCategoryLoader>;
-  readonly facts: ReturnType<typeof createFactsLoader>;
-  readonly goesWith: ReturnType<typeof createGoesWithLoader>;
-  readonly titles: ReturnType<typeof createTitlesLoader>;
-  readonly list: ListLoader;
-  readonly orderHistory: ReturnType<typeof createOrderHistoryLoader>;
+  /** By name. */
+  readonly category: DataLoader<string, Category>;
+  /** By the _id of a product; null if the shop only knows name and price. */
+  readonly facts: DataLoader<string, ProductFacts | null>;
+  /** By the _id of a product. */
+  readonly goesWith: DataLoader<string, Product[]>;
+  /** By the _id of a product; null if it is not on sale. */
+  readonly titles: DataLoader<string, ProductTitles | null>;
+  /** A client asks for cart and wishlist together. */
+  readonly list: DataLoader<ListName, { userId: string; items: CartItem[] }>;
+  /** By the _id of an order. */
+  readonly orderHistory: DataLoader<string, OrderHistory>;
 }
 
 /** The context of one request. */
@@ -81,22 +86,22 @@ function createLoaders(services: Services, { caller, language }: RequestOrigin):
   let orderHistory: Loaders['orderHistory'] | undefined;
   return {
     get category() {
-      return (category ??= createCategoryLoader(catalogue));
+      return (category ??= new DataLoader((names) => catalogue.categoriesNamed(names)));
     },
     get facts() {
-      return (facts ??= createFactsLoader(productFacts, language));
+      return (facts ??= new DataLoader((ids) => productFacts.factsOf(ids, language)));
     },
     get goesWith() {
-      return (goesWith ??= createGoesWithLoader(productFacts));
+      return (goesWith ??= new DataLoader((ids) => productFacts.goesWith(ids)));
     },
     get titles() {
-      return (titles ??= createTitlesLoader(catalogue));
+      return (titles ??= new DataLoader((ids) => catalogue.titlesOf(ids)));
     },
     get list() {
-      return (list ??= createListLoader(cart, caller));
+      return (list ??= new DataLoader((lists) => cart.readLists(caller, lists)));
     },
     get orderHistory() {
-      return (orderHistory ??= createOrderHistoryLoader(order, caller));
+      return (orderHistory ??= new DataLoader((ids) => order.historiesOf(caller, ids)));
     },
   };
 }

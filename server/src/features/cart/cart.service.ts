@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { cartOf } from '../../../../domain/cart/cart';
-import type { Cart } from '../../../../domain/cart/cart';
+import type { Cart, CartItem } from '../../../../domain/cart/cart';
 import { isQty, MAX_QTY, MIN_QTY } from '../../../../domain/cart/qty';
 import type { QtyAction } from '../../../../domain/cart/qty';
 import type { ReplacementPolicy } from '../../../../domain/fulfilment/picked';
@@ -9,7 +9,7 @@ import { isStorable } from '../../common/storable';
 import type { Caller, UserTransactions } from '../account';
 import { CartItemEntity } from './cart-item.entity';
 import { assertRoom, putProduct, readLists, readListsOf, removeProduct } from './list-store';
-import type { ListItems, ListName } from './list-store';
+import type { ListName } from './list-store';
 import { saveChoice } from './replacement-choice';
 
 /** Sets the quantity of an `item`, and when it last changed. */
@@ -25,16 +25,17 @@ export class CartService {
   constructor(private readonly transactions: UserTransactions) {}
 
   async read(caller: Caller | null): Promise<Cart> {
-    const { userId, items } = await this.readLists(caller, ['cart']);
+    const { userId, items } = await readListsOf(this.transactions, caller, ['cart']);
     return cartOf(userId, items.cart);
   }
 
-  /** Several lists of the caller in one statement. */
-  readLists(
+  /** Several lists of the caller, in their sequence and in one statement. */
+  async readLists(
     caller: Caller | null,
     lists: readonly ListName[],
-  ): Promise<{ userId: string; items: ListItems }> {
-    return readListsOf(this.transactions, caller, lists);
+  ): Promise<{ userId: string; items: CartItem[] }[]> {
+    const { userId, items } = await readListsOf(this.transactions, caller, lists);
+    return lists.map((list) => ({ userId, items: items[list] }));
   }
 
   /**

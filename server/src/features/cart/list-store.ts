@@ -16,7 +16,7 @@ import type { CartItemEntity } from './cart-item.entity';
 export type ListName = 'cart' | 'wishlist';
 
 /** The items of each list in the order they were added; qty is 0 on the wishlist. */
-export type ListItems = Record<ListName, CartItem[]>;
+type ListItems = Record<ListName, CartItem[]>;
 
 interface ItemRow extends Product, Omit<CartItemEntity, 'productId'> {
   list: ListName;

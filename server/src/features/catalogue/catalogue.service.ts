@@ -56,8 +56,13 @@ export class CatalogueService {
     return this.database.rows<Category>(`${SELECT_CATEGORIES} ORDER BY "id"`);
   }
 
-  categoriesNamed(names: readonly string[]): Promise<Category[]> {
-    return this.database.rows<Category>(`${SELECT_CATEGORIES} WHERE "categoryName" = ANY($1)`, [names]);
+  /** The categories with these names, in their sequence; an error for each that does not exist. */
+  async categoriesNamed(names: readonly string[]): Promise<(Category | Error)[]> {
+    const found = await this.database.rows<Category>(`${SELECT_CATEGORIES} WHERE "categoryName" = ANY($1)`, [
+      names,
+    ]);
+    const byName = new Map(found.map((category) => [category.categoryName, category]));
+    return names.map((name) => byName.get(name) ?? new Error(`No category is called ${name}.`));
   }
 
   /** What these products are called, by _id; null for those that are not on sale. */

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 
 export { CatalogueService } from './catalogue.service';
+export type { ProductTitles } from './catalogue.service';
 export { DeskCatalogueService } from './desk-catalogue.service';
 export { createCatalogueFile } from './desk-catalogue.route';
 export { DeskProductService } from './desk-product.service';
@@ -18,9 +19,6 @@ export { importCatalogue } from './catalogue-import';
 export { readCatalogue } from './catalogue-export';
 export type { ImportCounts } from './catalogue-staging';
 export { findDietOffSale, putOnSale, readOffSale, removeProducts, takeOffSale } from './off-sale';
-export { createCategoryLoader } from './category.loader';
-export { createTitlesLoader } from './titles.loader';
-export { createFactsLoader, createGoesWithLoader } from './facts/product-facts.loader';
 export { evaluateCompanions } from './companions/evaluate-companions';
 export type { GivenBaskets } from './companions/evaluate-companions';
 export { CompanionTrainer } from './companions/companion-trainer';

@@ -5,7 +5,6 @@ export { seedCoupons } from './coupon.seed';
 export { OrderFeed } from './order-feed';
 export { DeskCouponService } from './desk-coupon.service';
 export { OrderService } from './order.service';
-export { createOrderHistoryLoader } from './order-history.loader';
 export { NEWEST_FIRST, ORDER_CURSOR, readOrderCursor } from './order-cursor';
 export type { OrderPosition } from './order-cursor';
 export { historyColumns, toHistory } from './order-history';
