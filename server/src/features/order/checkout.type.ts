@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { toRupees } from '../../../../domain/cart/pricing';
-import { DeliverySlotType, toDeliverySlotType } from '../slot';
+import { DeliverySlotType } from '../slot';
 import type { Checkout, PaymentRequest } from './checkout.service';
 import type { Quote } from './quote';
 
@@ -41,7 +41,7 @@ export class PaymentPrefill {
   simpleResolvers: true,
   description: "What the payment provider's checkout script needs to open.",
 })
-export class PaymentRequestType {
+export class PaymentRequestType implements PaymentRequest {
   @Field(() => String, { description: 'Where the checkout script is loaded from.' })
   scriptUrl!: string;
 
@@ -97,24 +97,14 @@ export const toQuoteType = ({ costs, couponCode }: Quote): QuoteType => ({
   couponCode,
 });
 
-/** The amount stays paise. */
-const toPaymentRequestType = ({ prefill, ...request }: PaymentRequest): PaymentRequestType => ({
-  scriptUrl: request.scriptUrl,
-  key: request.key,
-  orderId: request.orderId,
-  amount: request.amount,
-  currency: request.currency,
-  name: request.name,
-  prefill: { name: prefill.name, email: prefill.email, contact: prefill.contact },
-});
-
 /** A checkout as GraphQL shows it. */
 export const toCheckoutType = ({ _id, quote, payment, slot, heldUntil }: Checkout): CheckoutType => ({
   _id,
-  slot: slot && toDeliverySlotType(slot),
+  slot,
   heldUntil,
   quote: toQuoteType(quote),
-  payment: toPaymentRequestType(payment),
+  // Its amount stays paise.
+  payment,
 });
 
 @InputType({ description: 'Where to deliver, and a coupon.' })

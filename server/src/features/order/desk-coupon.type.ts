@@ -22,15 +22,6 @@ export class CouponType implements Coupon {
   validUntil!: Date | null;
 }
 
-/** A coupon as GraphQL shows it. */
-export const toCouponType = ({ code, percent, active, validFrom, validUntil }: Coupon): CouponType => ({
-  code,
-  percent,
-  active,
-  validFrom,
-  validUntil,
-});
-
 @InputType({ description: 'A change to the coupon with this code; what is absent stays as it is.' })
 export class CouponInput implements CouponChange {
   @Field(() => String, { description: 'Up to 40 letters, digits, hyphens and underscores.' })

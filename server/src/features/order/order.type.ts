@@ -10,7 +10,7 @@ import { hasReceipt, isOrderCancellable, itemStatusOf, orderPaise } from '../../
 import type { Order, OrderItem, OrderItemStatus, PaymentStatus } from '../../../../domain/order/order';
 import type { OrderStatus } from '../../../../domain/order/order-status';
 import { enumType } from '../../common/enum-type';
-import { DeliverySlotType, toDeliverySlotType } from '../slot';
+import { DeliverySlotType } from '../slot';
 import { PageInfo } from '../../common/page-info';
 import { OrderStatusType } from './order-history.type';
 import type { OrdersPage } from './orders-page';
@@ -208,7 +208,7 @@ export const toOrderType = ({ _id, items, ...order }: Order): OrderType => ({
   couponCode: order.couponCode,
   payment: order.payment,
   status: order.status,
-  slot: order.slot && toDeliverySlotType(order.slot),
+  slot: order.slot,
   cancellable: isOrderCancellable(order, new Date()),
   receiptUrl: receiptUrlOf(_id, order),
   createdAt: order.createdAt,

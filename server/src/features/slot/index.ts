@@ -16,5 +16,5 @@ export { DeskSlotService } from './desk-slot.service';
 export { DeskSlotType } from './desk-slot.type';
 export { readSlotOutlook } from './slot-outlook';
 export { SlotService } from './slot.service';
-export { DeliverySlotType, toDeliverySlotType } from './slot.type';
+export { DeliverySlotType } from './slot.type';
 export { nullableSlotSchema, slotSchema } from './slot.schemas';

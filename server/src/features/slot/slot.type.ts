@@ -5,7 +5,7 @@ import type { DeliverySlot } from '../../../../domain/slot/slot';
   simpleResolvers: true,
   description: 'A window in which an order can be delivered.',
 })
-export class DeliverySlotType {
+export class DeliverySlotType implements DeliverySlot {
   @Field(() => ID, { description: 'Its identity.' })
   _id!: string;
 
@@ -23,12 +23,3 @@ export class DeliverySlotType {
   @Field(() => Boolean, { description: 'Whether there is room now.' })
   available!: boolean;
 }
-
-/** A slot as GraphQL shows it. */
-export const toDeliverySlotType = (slot: DeliverySlot): DeliverySlotType => ({
-  _id: slot._id,
-  startsAt: slot.startsAt,
-  endsAt: slot.endsAt,
-  cutoffAt: slot.cutoffAt,
-  available: slot.available,
-});
