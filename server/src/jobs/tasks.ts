@@ -1,5 +1,7 @@
-/** Background tasks by name, with their payloads. Names are stored, so none may change its meaning. */
-export interface Tasks {
+type Nothing = Record<string, never>;
+
+/** Recurring tasks by name: see `Schedule`. Names are stored, so none may change its meaning. */
+interface RecurringTasks {
   /** Asks the provider about payments without an outcome. */
   'check-payments': Nothing;
   /** Deletes expired login attempts and sessions. */
@@ -18,6 +20,12 @@ export interface Tasks {
   'forget-personal-data': Nothing;
   /** Makes backups, and checks that they can be restored. */
   'make-backups': Nothing;
+  /** Delivers the webhooks of the sandbox; without one, does nothing. */
+  'send-sandbox-webhooks': Nothing;
+}
+
+/** All background tasks by name, with their payloads. */
+export interface Tasks extends RecurringTasks {
   /** Issues the receipt of an order, or its credit notes. */
   'issue-receipt': { userId: string; orderId: string };
   /** Requests a refund from the provider, or its state. */
@@ -26,24 +34,10 @@ export interface Tasks {
   'send-message': { userId: string; _id: string; channel: 'EMAIL' | 'PUSH'; queue?: string };
   /** Notifies shoppers who wait for a product that is back in stock since this ISO 8601 instant. */
   'tell-back-in-stock': { productId: string; backAt: string };
-  /** Delivers the webhooks of the sandbox; without one, does nothing. */
-  'send-sandbox-webhooks': Nothing;
 }
 
 export type TaskName = keyof Tasks;
-/** Recurring tasks: see `Schedule`. */
-export type RecurringTask =
-  | 'check-payments'
-  | 'forget-attempts'
-  | 'release-holds'
-  | 'open-slots'
-  | 'settle-days'
-  | 'learn-companions'
-  | 'forget-messages'
-  | 'forget-personal-data'
-  | 'make-backups'
-  | 'send-sandbox-webhooks';
-type Nothing = Record<string, never>;
+export type RecurringTask = keyof RecurringTasks;
 
 /**
  * The handler of each task. A job may run again after a crash, so handlers are idempotent; one that throws is retried,
