@@ -18,7 +18,7 @@ import {
   PictureService,
   ProductFactsService,
 } from './features/catalogue';
-import type { BucketKeys, PictureStore } from './features/catalogue';
+import type { BucketKeys } from './features/catalogue';
 import {
   DeskOrderChange,
   DeskOrderFeed,
@@ -29,12 +29,11 @@ import {
 import { FulfilmentService } from './features/fulfilment';
 import { CheckoutService, DeskCouponService, OrderFeed, OrderService } from './features/order';
 import { createMessaging } from './features/message';
-import type { Messaging, MessageService, MessagingOptions } from './features/message';
+import type { MessagingOptions } from './features/message';
 import type { PaymentProvider } from './features/payment';
 import { AccountDeletion } from './features/privacy';
 import { DeskReceiptService, ReceiptService } from './features/receipt';
 import { shopOf } from './features/shop';
-import type { Shop } from './features/shop';
 import { DeskSlotService, SlotService } from './features/slot';
 import { StaffService, StaffSessions } from './features/staff';
 import { StockService } from './features/stock';
@@ -44,46 +43,6 @@ import type { Seller } from '../../domain/receipt/receipt';
 import type { Logger } from './common/log';
 import type { Replicas } from './database/replicas';
 import type { Wake } from './jobs/schedule';
-
-/** The shop's services, called by GraphQL and REST alike. */
-export interface Services {
-  transactions: UserTransactions;
-  shop: Shop;
-  catalogue: CatalogueService;
-  productFacts: ProductFactsService;
-  account: AccountService;
-  password: PasswordService;
-  accountDeletion: AccountDeletion;
-  session: SessionService;
-  seenSessions: SeenSessions;
-  passkey: PasskeyService;
-  cart: CartService;
-  wishlist: WishlistService;
-  address: AddressService;
-  slot: SlotService;
-  checkout: CheckoutService;
-  order: OrderService;
-  receipt: ReceiptService;
-  deskReceipt: DeskReceiptService;
-  userData: UserDataService;
-  orderFeed: OrderFeed;
-  message: MessageService;
-  messaging: Messaging;
-  staff: StaffService;
-  staffSessions: StaffSessions;
-  deskOrder: DeskOrderService;
-  fulfilment: FulfilmentService;
-  deskOrderFeed: DeskOrderFeed;
-  deskSlot: DeskSlotService;
-  today: TodayService;
-  deskSummary: DeskSummaryService;
-  deskCoupon: DeskCouponService;
-  deskProduct: DeskProductService;
-  deskCatalogue: DeskCatalogueService;
-  picture: PictureService;
-  pictureStore: PictureStore;
-  stock: StockService;
-}
 
 export interface ServiceParts extends Omit<MessagingOptions, 'resetTokenFor'> {
   /** The seller named on receipts. */
@@ -102,7 +61,7 @@ export interface ServiceParts extends Omit<MessagingOptions, 'resetTokenFor'> {
 }
 
 /** Creates the services, all on the same database. */
-export function createServices(parts: ServiceParts): Services {
+export function createServices(parts: ServiceParts) {
   const { dataSource, replicas, provider, wake, log, shopName, timeZone } = parts;
   const seenSessions = new SeenSessions(dataSource, log);
   const transactions = new UserTransactions(dataSource, seenSessions.note);
@@ -140,6 +99,9 @@ export function createServices(parts: ServiceParts): Services {
     stock: new StockService(dataSource),
   };
 }
+
+/** The shop's services, called by GraphQL and REST alike. */
+export type Services = ReturnType<typeof createServices>;
 
 /** Accounts of shoppers, the mails that link to them, and sessions of staff: attempts at all are counted alike. */
 function createAccounts(parts: ServiceParts, transactions: UserTransactions) {

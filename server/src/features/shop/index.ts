@@ -1,2 +1,1 @@
 export { shopOf } from './shop';
-export type { Shop } from './shop';
