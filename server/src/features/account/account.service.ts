@@ -107,17 +107,14 @@ export class AccountService {
   }
 
   /**
-   * The user with this email and password. Wrong ones count as attempts to log in.
+   * The row of the user with this email and password. Wrong ones count as attempts to log in.
    * @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
-  async verifyCredentials(input: LogInInput, clientAddress: string): Promise<AuthenticatedUser> {
-    const row = await this.guess(input, clientAddress);
-    return { ...toUser(row), tokenVersion: row.tokenVersion };
-  }
-
-  /** The same; returns the hash of the password, so that a change replaces only the one that was verified. */
-  async verifiedHash(input: LogInInput, clientAddress: string): Promise<string> {
-    return (await this.guess(input, clientAddress)).passwordHash;
+  async verifyCredentials({ email, password }: LogInInput, clientAddress: string): Promise<UserEntity> {
+    // First, so that a rejection for load uses up no attempt.
+    assertQueueHasRoom();
+    const key = emailKey(email);
+    return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findByCredentials(key, password));
   }
 
   /** Remembers the network of a successful login: wrong guesses from elsewhere do not lock it out. */
@@ -153,14 +150,6 @@ export class AccountService {
     const sessionId = await insertSession(manager, row, client);
     if (sessionId === null) throw wrongPassword();
     return { token: signToken({ ...row, sessionId }, this.tokenKey), user: toUser(row) };
-  }
-
-  /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE */
-  private async guess({ email, password }: LogInInput, clientAddress: string): Promise<UserEntity> {
-    // First, so that a rejection for load uses up no attempt.
-    assertQueueHasRoom();
-    const key = emailKey(email);
-    return this.attempts.guess(LOG_IN, key, clientAddress, () => this.findByCredentials(key, password));
   }
 
   /** @throws ShopError EMAIL_NOT_REGISTERED, INVALID_CREDENTIALS */

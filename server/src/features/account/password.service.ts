@@ -78,7 +78,7 @@ export class PasswordService {
     await this.transactions.read(caller, async () => undefined);
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
-    const passwordHash = await this.account.verifiedHash(
+    const { passwordHash } = await this.account.verifyCredentials(
       { email: caller.email, password: input.currentPassword },
       client.clientAddress,
     );
