@@ -132,6 +132,6 @@ function createAccounts(parts: ServiceParts, transactions: UserTransactions) {
 
 /** Receipts, for shoppers and for staff. */
 function createReceipts({ dataSource, seller, timeZone }: ServiceParts, transactions: UserTransactions) {
-  const receipt = new ReceiptService(transactions, seller, timeZone);
+  const receipt = new ReceiptService(dataSource, transactions, seller, timeZone);
   return { receipt, deskReceipt: new DeskReceiptService(dataSource, receipt, timeZone) };
 }

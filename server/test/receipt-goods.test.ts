@@ -232,9 +232,9 @@ it.each([
     const key = { userId: buyer._id, _id };
     const issueFrom = (place: string) => {
       const seller = { name: 'Tokri', address: `1 Market Road, ${place}`, gstin: '29ABCDE1234F1Z5' };
-      return new ReceiptService(new UserTransactions(refunding.dataSource), seller, 'Asia/Kolkata').issue(
-        key,
-      );
+      const { dataSource } = refunding;
+      const transactions = new UserTransactions(dataSource);
+      return new ReceiptService(dataSource, transactions, seller, 'Asia/Kolkata').issue(key);
     };
     await issueFrom(before);
     await refunding.refund(_id, { items: [{ productId: 'dark-chocolate', qty: 1 }] });

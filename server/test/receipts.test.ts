@@ -202,7 +202,7 @@ it('receipts are numbered without gaps, even if issued in parallel, twice, or ro
   await Promise.all(sources.map((source) => source.initialize()));
   const processes = sources.map((source) => {
     const transactions = new UserTransactions(source);
-    return { transactions, receipts: new ReceiptService(transactions, seller, 'Asia/Kolkata') };
+    return { transactions, receipts: new ReceiptService(source, transactions, seller, 'Asia/Kolkata') };
   });
   const third = orders.filter((_order, at) => at % 3 === 0);
   for (const key of third) await processes[0]!.receipts.issue(key);

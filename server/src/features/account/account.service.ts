@@ -66,7 +66,7 @@ export class AccountService {
 
   /** @throws ShopError UNAUTHENTICATED */
   me(caller: Caller | null): Promise<User> {
-    return this.transactions.read(caller, async (_manager, user) => user);
+    return this.transactions.userOf(caller);
   }
 
   /** @throws ShopError VALIDATION_FAILED, EMAIL_ALREADY_EXISTS, RATE_LIMITED, SERVICE_UNAVAILABLE */

@@ -113,7 +113,7 @@ export class PasskeyService {
     { name, credential }: { name: string; credential: Record<string, unknown> },
     from: From,
   ): Promise<Passkey[]> {
-    const { _id } = await this.transactions.read(caller, async (_manager, user) => user);
+    const { _id } = await this.transactions.userOf(caller);
     assertValid(validatePasskeyName({ name }));
     const registration = readRegistration(credential);
     if (!registration) throw unusable('PASSKEY_UNREADABLE');

@@ -75,7 +75,7 @@ export class PasswordService {
   async change(caller: Caller | null, input: PasswordChange, client: Client): Promise<Session> {
     if (!caller) throw unauthenticated();
     assertValid(validatePasswordChange(input));
-    await this.transactions.read(caller, async () => undefined);
+    await this.transactions.userOf(caller);
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
     const { passwordHash } = await this.account.verifyCredentials(

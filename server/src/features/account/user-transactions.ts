@@ -38,13 +38,12 @@ export class UserTransactions {
     private readonly onSeen: (caller: Caller) => void = () => undefined,
   ) {}
 
-  /** Runs `work` for the calling user, outside any transaction. @throws ShopError UNAUTHENTICATED */
-  async read<Result>(caller: Caller | null, work: Work<Result>): Promise<Result> {
+  /** The calling user, read outside any transaction. @throws ShopError UNAUTHENTICATED */
+  async userOf(caller: Caller | null): Promise<KnownUser> {
     if (!caller) throw unauthenticated();
-    const { manager } = this.dataSource;
-    const user = (await findUser(manager, caller)) ?? this.reject(caller);
+    const user = (await findUser(this.dataSource.manager, caller)) ?? this.reject(caller);
     this.onSeen(caller);
-    return work(manager, user);
+    return user;
   }
 
   /** Runs `work`, which only reads, on the state of one moment. @throws ShopError UNAUTHENTICATED, Overload after the deadline */

@@ -89,10 +89,10 @@ export class CheckoutService {
    * Prices the caller's cart, with a coupon if one is given.
    * @throws ShopError UNAUTHENTICATED, INVALID_COUPON
    */
-  quote(caller: Caller | null, couponCode: string | null | undefined): Promise<Quote> {
-    return this.transactions.read(caller, async (manager, { _id }) =>
-      priceItems(manager, toOrderItems(await readCart(manager, _id)), couponCode),
-    );
+  async quote(caller: Caller | null, couponCode: string | null | undefined): Promise<Quote> {
+    const { manager } = this.dataSource;
+    const { _id } = await this.transactions.userOf(caller);
+    return priceItems(manager, toOrderItems(await readCart(manager, _id)), couponCode);
   }
 
   /**

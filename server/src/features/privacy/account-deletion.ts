@@ -35,7 +35,7 @@ export class AccountDeletion {
   async delete(caller: Caller | null, password: string, clientAddress: string): Promise<true> {
     if (!caller) throw unauthenticated();
     assertValid(validateDeletion({ password }));
-    await this.transactions.read(caller, async () => undefined);
+    await this.transactions.userOf(caller);
     assertOwnAccount(caller);
     // A session alone, such as of a stolen device, gives no more guesses than the sign-in page.
     await this.account.verifyCredentials({ email: caller.email, password }, clientAddress);

@@ -25,8 +25,8 @@ export class DeskReceiptService {
    */
   async documents(caller: StaffCaller | null, orderId: string): Promise<ReceiptDocument[]> {
     assertMay(caller, 'receipt');
-    const { manager } = this.dataSource;
-    return this.receipts.documentsOf(manager, await findOrderKey(manager, orderId), caller.untilMs);
+    const key = await findOrderKey(this.dataSource.manager, orderId);
+    return this.receipts.documentsOf(key, caller.untilMs);
   }
 
   /** The same as a PDF. */

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { stateOfAddress } from '../../../../domain/address/pincode-places';
 import { formatLocally } from '../../../../domain/instant';
 import { hasReceipt } from '../../../../domain/order/order';
@@ -30,6 +30,7 @@ export class ReceiptService {
   private readonly printer = new ReceiptPrinter();
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly transactions: UserTransactions,
     private readonly seller: Seller,
     private readonly timeZone: string,
@@ -49,13 +50,11 @@ export class ReceiptService {
    * @throws ShopError UNAUTHENTICATED, NOT_FOUND until it is packed
    */
   async documents(caller: Caller | null, orderId: string): Promise<ReceiptDocument[]> {
-    const keyOf = (userId: string): OrderKey => {
-      if (!isUuid(orderId)) throw notFound('order');
-      return { userId, _id: orderId };
-    };
-    const known = await this.transactions.read(caller, (manager, { _id }) => receiptsOf(manager, keyOf(_id)));
-    return this.documentsIn(known, () =>
-      this.transactions.change(caller, (manager, { _id }) => this.issueIn(manager, keyOf(_id))),
+    const { _id: userId } = await this.transactions.userOf(caller);
+    if (!isUuid(orderId)) throw notFound('order');
+    const key = { userId, _id: orderId };
+    return this.documentsIn(key, () =>
+      this.transactions.change(caller, (manager) => this.issueIn(manager, key)),
     );
   }
 
@@ -70,9 +69,9 @@ export class ReceiptService {
    * @param untilMs the deadline, by `performance.now()`
    * @throws ShopError NOT_FOUND until it is packed
    */
-  async documentsOf(manager: EntityManager, key: OrderKey, untilMs?: number): Promise<ReceiptDocument[]> {
-    return this.documentsIn(await receiptsOf(manager, key), () =>
-      this.transactions.changeFor(key.userId, (locked) => this.issueIn(locked, key), untilMs),
+  documentsOf(key: OrderKey, untilMs?: number): Promise<ReceiptDocument[]> {
+    return this.documentsIn(key, () =>
+      this.transactions.changeFor(key.userId, (manager) => this.issueIn(manager, key), untilMs),
     );
   }
 
@@ -81,10 +80,8 @@ export class ReceiptService {
     return { number: documents[0]!.facts[0]![1], file: await this.printer.print(readerId, documents) };
   }
 
-  private async documentsIn(
-    known: OrderReceipts | undefined,
-    issue: () => Promise<Receipt[]>,
-  ): Promise<ReceiptDocument[]> {
+  private async documentsIn(key: OrderKey, issue: () => Promise<Receipt[]>): Promise<ReceiptDocument[]> {
+    const known = await receiptsOf(this.dataSource.manager, key);
     if (!known) throw notFound('order');
     const receipts = missingFrom(known) ? await issue() : known.issued;
     if (receipts.length === 0) throw notFound('receipt');

@@ -41,7 +41,7 @@ export class UserDataService {
    */
   async download(caller: Caller | null): Promise<UserDataFile> {
     if (!caller) throw unauthenticated();
-    await this.transactions.read(caller, async () => undefined);
+    await this.transactions.userOf(caller);
     await this.attempts.count([
       { key: ['download of', caller._id], most: DOWNLOADS_AN_HOUR, minutes: HOUR_MINUTES },
     ]);
