@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { CURRENCY } from '../../../../domain/cart/pricing';
 import type { UnmatchedReason } from '../../../../domain/wording/unmatched.en';
+import { insertMissing } from '../../database/insert-missing';
 import type { Queried } from '../../database/shop-client';
 import { PaymentEventEntity } from './payment-event.entity';
 import type { ProviderPayment, WebhookEvent } from './payment-provider';
@@ -25,16 +26,8 @@ export async function saveEvent(
   };
   // The shop's own refunds need no handling.
   const handledAt = outcome === 'REFUND_SETTLED' || outcome === 'REFUND_FAILED' ? new Date() : null;
-  const { raw } = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(PaymentEventEntity)
-    .values({ eventId, eventType, body, ...paid, ...refunded, outcome, handledAt })
-    .orIgnore()
-    .returning('1')
-    .updateEntity(false)
-    .execute();
-  return (raw as unknown[]).length === 1;
+  const row = { eventId, eventType, body, ...paid, ...refunded, outcome, handledAt };
+  return (await insertMissing(manager, PaymentEventEntity, [row])) === 1;
 }
 
 /** The event of a payment that was found by asking the provider, not delivered by a webhook. */
