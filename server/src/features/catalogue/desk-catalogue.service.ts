@@ -3,9 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { readUpload } from '../../common/read-upload';
 import { validationFailed } from '../../common/shop-error';
 import { acquireAdvisoryLock } from '../../database/advisory-lock';
-import { runInTransaction } from '../../database/transaction';
-import { assertInTime } from '../account';
-import { appendAudit, assertMay, assertStillMay, whileAllowed } from '../staff';
+import { appendAudit, assertMay, assertStillMay, changeAsStaff, whileAllowed } from '../staff';
 import type { StaffCaller } from '../staff';
 import { catalogueCsv } from './catalogue-export';
 import { CatalogueFileError, readCatalogueFile } from './catalogue-file';
@@ -61,13 +59,11 @@ export class DeskCatalogueService {
     assertMay(caller, 'importCatalogue');
     try {
       const { encoding, ...file } = await readFile(upload);
-      return await runInTransaction(this.dataSource, async (manager) => {
-        await assertStillMay(manager, caller, 'importCatalogue');
+      return await changeAsStaff(this.dataSource, caller, 'importCatalogue', async (manager, { email }) => {
         await acquireAdvisoryLock(manager, 'catalogueImport');
-        const done = await changeCatalogue(manager, caller.email, file);
+        const done = await changeCatalogue(manager, email, file);
         assertAsPreviewed(done, expected);
-        await appendAudit(manager, ...auditOf(caller.email, done));
-        assertInTime(caller.untilMs);
+        await appendAudit(manager, ...auditOf(email, done));
         return { ...done, encoding };
       });
     } catch (error) {
