@@ -54,7 +54,13 @@ export async function refundOrder(
   const { reason, idempotencyKey } = entry;
   if (entry.amountPaise !== undefined && refundableNow(amountPaise, left) !== amountPaise) throw wrongRest();
   const request = { items, isAll: !items && entry.amountPaise === undefined };
-  const refund = await begin(manager, order, { amountPaise, ...request, reason, idempotencyKey, by: actor });
+  const refund = await startRefund(manager, order, {
+    amountPaise,
+    ...request,
+    reason,
+    idempotencyKey,
+    by: actor,
+  });
   if (!refund) throw wrongRest();
   return { refund, isNew: true };
 }
@@ -76,7 +82,7 @@ export async function cancelOrder(
   const by = actor.kind === 'SHOPPER' ? ('SHOPPER' as const) : ('SHOP' as const);
   if (!(await moveOrder(manager, order, 'CANCELLED', { params: { by, reason }, actor }))) return null;
   const amountPaise = order.capturedPaise - order.refundedPaise;
-  await begin(manager, order, { amountPaise, reason: reason ?? REASONS.CANCELLED, by: actor });
+  await startRefund(manager, order, { amountPaise, reason: reason ?? REASONS.CANCELLED, by: actor });
   return order.status;
 }
 
@@ -89,7 +95,7 @@ export const refundUncharged = (
 ): Promise<Refund | null> => {
   const given = items.length > 0 ? [...items] : null;
   const reason = REASONS.NOT_AS_ORDERED;
-  return begin(manager, order, { amountPaise, items: given, reason, by });
+  return startRefund(manager, order, { amountPaise, items: given, reason, by });
 };
 
 /**
@@ -107,7 +113,7 @@ export async function refundMissing(
   const reason = REASONS.OUT_OF_STOCK;
   if (sameItems(items, bought)) return (await cancelOrder(manager, key, SYSTEM, reason)) !== null;
   const amountPaise = refundOfItems(bought, items) ?? 0;
-  await begin(manager, order, { amountPaise, items: [...items], reason, by: SYSTEM });
+  await startRefund(manager, order, { amountPaise, items: [...items], reason, by: SYSTEM });
   return false;
 }
 
@@ -129,7 +135,7 @@ export async function refundOwed(manager: EntityManager, key: OrderKey): Promise
   const hours = AGAIN_AFTER_HOURS[await countFailedRefunds(manager, order, OWED)];
   if (hours === undefined) return;
   const runAt = new Date(Date.now() + hours * 3_600_000);
-  await begin(manager, order, { amountPaise, items, reason: OWED, by: SYSTEM }, runAt);
+  await startRefund(manager, order, { amountPaise, items, reason: OWED, by: SYSTEM }, runAt);
 }
 
 /** What an order is still owed after a failed refund. The caller holds the order's lock. */
@@ -163,11 +169,14 @@ export async function refundUnmatched(
   });
 }
 
-/** @returns null if the rest is too small to be refunded */
-async function begin(
+/**
+ * Starts a refund of as much as the provider can refund. The caller holds the order's lock.
+ * @returns null if the rest is too small to be refunded
+ */
+export async function startRefund(
   manager: EntityManager,
   order: LockedOrder,
-  refund: BegunRefund,
+  refund: StartedRefund,
   runAt?: Date,
 ): Promise<Refund | null> {
   const amountPaise = refundableNow(refund.amountPaise, order.capturedPaise - order.refundedPaise);
@@ -185,7 +194,7 @@ async function begin(
 }
 
 /** A refund to be started. */
-type BegunRefund = Pick<NewRefund, 'amountPaise' | 'reason' | 'by'> & Partial<NewRefund>;
+type StartedRefund = Pick<NewRefund, 'amountPaise' | 'reason' | 'by'> & Partial<NewRefund>;
 
 /** @throws ShopError VALIDATION_FAILED when the key was used for something else */
 function assertSame(before: Refund, { items, amountPaise }: RefundEntry): Refund {

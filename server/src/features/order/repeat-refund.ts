@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { OrderKey } from '../../../../domain/order/order';
 import type { ItemQty } from '../../../../domain/order/order-rules';
 import type { Actor } from '../../../../domain/order/order-status';
-import { refundOfItems, refundableNow } from '../../../../domain/order/refund-rules';
+import { refundOfItems } from '../../../../domain/order/refund-rules';
 import type { Refund } from '../../../../domain/order/refund-rules';
 import { reasonCodeOf } from '../../../../domain/wording/reason-codes';
 import { DeskErrorCode, notFound, ShopError } from '../../common/shop-error';
 import { ITEMS_LEFT, keyOfRepeat, REFUND_REPLACED } from '../payment';
-import { findOwed, OWED, tooLarge } from './refund';
-import { findRefundByKey, insertRefund, listRefundable, refundColumns } from './refund-store';
-import { enqueueRefund } from './refund-task';
+import { findOwed, OWED, startRefund, tooLarge } from './refund';
+import { findRefundByKey, listRefundable, refundColumns } from './refund-store';
 import { lockOrder } from './transition';
 import type { LockedOrder } from './transition';
 
@@ -56,10 +54,9 @@ export async function repeatRefund(
   const { amountPaise: wanted, items } = await wantedOf(manager, order, failed, left);
   if (wanted === 0 || wanted > left) throw tooLarge(left);
   const { isAll, reason } = failed;
-  const amountPaise = refundableNow(wanted, left);
-  const again = { _id: randomUUID(), amountPaise, items, isAll, reason, idempotencyKey, by: actor };
-  const refund = await insertRefund(manager, order, again);
-  await enqueueRefund(manager, refund);
+  const again = { amountPaise: wanted, items, isAll, reason, idempotencyKey, by: actor };
+  const refund = await startRefund(manager, order, again);
+  if (!refund) throw tooLarge(left);
   return { refund, isNew: true };
 }
 
