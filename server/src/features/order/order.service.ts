@@ -157,11 +157,11 @@ export class OrderService {
       return order;
     }
     const payment = await this.settlement.captureFor(order, proof.paymentId, caller?.untilMs);
-    const change = this.transactions.change(caller, async (manager) => {
+    const placed = await this.transactions.change(caller, async (manager) => {
       const settled = await this.settlement.settle(manager, order, payment, true);
       return { ...settled, order: await this.placedOrder(manager, order, settled) };
     });
-    const placed = await this.settlement.recordCommit(change, payment, order);
+    this.settlement.record(placed, payment, order);
     await this.settlement.refundOther(order, payment.paymentId, proof.paymentId, caller?.untilMs);
     return placed.order;
   }
@@ -216,12 +216,12 @@ export class OrderService {
       });
     }
     const payment = await this.settlement.captureFor(order, proof.paymentId, caller?.untilMs);
-    const change = this.transactions.change(caller, async (manager, { _id: userId }) => {
+    const placed = await this.transactions.change(caller, async (manager, { _id: userId }) => {
       const settled = await this.settlement.settle(manager, order, payment, false);
       await restoreCart(manager, order);
       return { ...settled, orders: await listOrders(manager, userId) };
     });
-    const placed = await this.settlement.recordCommit(change, payment, order);
+    this.settlement.record(placed, payment, order);
     await this.settlement.refundOther(order, payment.paymentId, proof.paymentId, caller?.untilMs);
     return placed.orders;
   }

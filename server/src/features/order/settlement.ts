@@ -71,6 +71,7 @@ export class Settlement {
    *   wrong, or it came too late (`late`)
    */
   captureFor(order: PayableOrder, paymentId: string, untilMs: number | undefined): Promise<ProviderPayment> {
+    tagTrace({ orderId: order._id });
     return withDeadline(this.captureOrRefund(order, paymentId), untilMs, paymentPending);
   }
 
@@ -122,15 +123,16 @@ export class Settlement {
     if (order?.providerPaymentId === found.paymentId)
       return event && void (await saveEvent(manager, event, 'PLACED'));
     if (!order) return this.saveUnmatched(found, 'UNKNOWN_ORDER', event);
+    tagTrace({ orderId: order._id });
     const mismatch = findMismatch(found, order.totalPaise, order);
     if (mismatch) return this.saveMismatched(order, found, mismatch, event);
     const payment = found.isCaptured ? found : await this.capture(order, found);
-    const change = this.transactions.changeFor(order.userId, async (locked, { isDeleted }) =>
+    const settled = await this.transactions.changeFor(order.userId, async (locked, { isDeleted }) =>
       isDeleted ? null : this.settle(locked, order, payment, true, event),
     );
-    const isPlaced = await this.recordCommit(change, payment, order);
+    if (settled) this.record(settled, payment, order);
     // It was deleted while the provider captured the payment.
-    if (!isPlaced) await this.saveMismatched(order, payment, 'LATE', event && withoutBody(event));
+    else await this.saveMismatched(order, payment, 'LATE', event && withoutBody(event));
   }
 
   /**
@@ -154,22 +156,14 @@ export class Settlement {
     return { ...placed, ...(goods?.isNothing && { status: 'CANCELLED' as const }), isDuplicate, goods };
   }
 
-  /** Counts and logs the result after the commit; until then it may be retried. */
-  async recordCommit<Result extends Settled | null>(
-    change: Promise<Result>,
-    payment: ProviderPayment,
-    { _id: orderId }: OrderKey,
-  ): Promise<Result> {
-    tagTrace({ orderId });
-    const settled = await change;
+  /** Counts and logs a result. Call it after the commit: until then it may be retried. */
+  record({ isNew, isDuplicate }: Settled, payment: ProviderPayment, { _id: orderId }: OrderKey): void {
     const { paymentId, amount: amountPaise } = payment;
-    if (!settled) return settled;
-    if (settled.isNew) {
+    if (isNew) {
       this.placed += 1;
       this.log.info({ orderId, paymentId, amountPaise }, 'An order was paid and placed');
     }
-    if (settled.isDuplicate) this.logUnmatched('DUPLICATE', payment);
-    return settled;
+    if (isDuplicate) this.logUnmatched('DUPLICATE', payment);
   }
 
   private async captureOrRefund(order: PayableOrder, paymentId: string): Promise<ProviderPayment> {
