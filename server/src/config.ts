@@ -1,7 +1,7 @@
 import { bool, cleanEnv, EnvMissingError, port, str } from 'envalid';
 import { BACKUP_SETTINGS, backupSettings } from './backup-settings';
 import { ConfigError } from './common/config-error';
-import type { BucketKeys } from './features/catalogue';
+import type { BucketKeys } from './common/bucket';
 import type { RazorpayKeys } from './features/payment';
 import {
   email,

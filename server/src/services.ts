@@ -18,7 +18,6 @@ import {
   PictureService,
   ProductFactsService,
 } from './features/catalogue';
-import type { BucketKeys } from './features/catalogue';
 import {
   DeskOrderChange,
   DeskOrderFeed,
@@ -40,6 +39,7 @@ import { StockService } from './features/stock';
 import { UserDataService } from './features/user-data';
 import { WishlistService } from './features/wishlist';
 import type { Seller } from '../../domain/receipt/receipt';
+import type { BucketKeys } from './common/bucket';
 import type { Logger } from './common/log';
 import type { Replicas } from './database/replicas';
 import type { Wake } from './jobs/schedule';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
-import type { BucketKeys } from '../catalogue';
+import { bucketClient } from '../../common/bucket';
+import type { BucketKeys } from '../../common/bucket';
 
 /** The storage of scheduled backups, by name. */
 export interface BackupPlace {
@@ -67,17 +68,10 @@ const TYPE = 'application/octet-stream';
 const TIMEOUT_MS = 3_600_000;
 
 class Bucket implements BackupPlace {
-  private readonly client;
-
-  constructor({ url, region, keyId, secret }: BucketKeys) {
-    const keys = { endpoint: url, region, accessKeyId: keyId, secretAccessKey: secret };
-    // An ES module, needed by few shops.
-    this.client = async () =>
-      new (await import('s3mini')).S3mini({ ...keys, requestAbortTimeout: TIMEOUT_MS });
-  }
+  constructor(private readonly keys: BucketKeys) {}
 
   async put(name: string, bytes: Readable): Promise<void> {
-    const client = await this.client();
+    const client = await bucketClient(this.keys, TIMEOUT_MS);
     const upload = await client.getMultipartUploadId(name, TYPE);
     try {
       const parts = [];
@@ -92,14 +86,14 @@ class Bucket implements BackupPlace {
   }
 
   async get(name: string): Promise<Readable> {
-    const client = await this.client();
+    const client = await bucketClient(this.keys, TIMEOUT_MS);
     const response = await client.getObjectResponse(name);
     if (!response?.body) throw new Error(`There is no ${name} in the bucket`);
     return Readable.fromWeb(response.body as ReadableStream);
   }
 
   async remove(name: string): Promise<void> {
-    const client = await this.client();
+    const client = await bucketClient(this.keys, TIMEOUT_MS);
     await client.deleteObject(name);
   }
 }

@@ -5,7 +5,7 @@ import { lastAndNext, retainedBackups } from '../../../../domain/backup/retentio
 import type { RetentionRule } from '../../../../domain/backup/retention';
 import { CommandError } from '../../common/command-error';
 import { createDataSource } from '../../database/data-source';
-import type { BucketKeys } from '../catalogue';
+import type { BucketKeys } from '../../common/bucket';
 import { writeBackup } from './backup-content';
 import { openBackup } from './backup-file';
 import type { OpenBackup } from './backup-file';

@@ -10,7 +10,6 @@ export { DeskProductType, toDeskProductType } from './desk-product.type';
 export { createPictures, PICTURE_ROUTE } from './pictures/picture-route';
 export { PictureService } from './pictures/picture.service';
 export { createPictureStore } from './pictures/picture-store';
-export type { BucketKeys } from './pictures/picture-store';
 export { CatalogueFileError, readCatalogueFile, writeCatalogueFile } from './catalogue-file';
 export type { CatalogueFile, FileFormat } from './catalogue-file';
 export { readText } from './file-text';

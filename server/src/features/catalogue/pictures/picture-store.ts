@@ -1,5 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { bucketClient } from '../../../common/bucket';
+import type { BucketKeys } from '../../../common/bucket';
 import { serviceUnavailable } from '../../../common/unavailable';
 import { writeFileAtomic } from '../../../common/write-file-atomic';
 
@@ -8,15 +10,6 @@ export interface PictureStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
   /** Null when there is none. */
   get(name: string): Promise<Buffer | null>;
-}
-
-/** The account of an S3-compatible bucket. */
-export interface BucketKeys {
-  /** With the bucket in it. */
-  url: string;
-  region: string;
-  keyId: string;
-  secret: string;
 }
 
 /** A bucket if configured, otherwise a folder in DATA_DIR. */
@@ -44,27 +37,15 @@ class Folder implements PictureStore {
 const BUCKET_TIMEOUT_MS = 4_000;
 
 class Bucket implements PictureStore {
-  private readonly client;
-
-  constructor({ url, region, keyId, secret }: BucketKeys) {
-    const options = {
-      endpoint: url,
-      region,
-      accessKeyId: keyId,
-      secretAccessKey: secret,
-      requestAbortTimeout: BUCKET_TIMEOUT_MS,
-    };
-    // An ES module, needed by few shops.
-    this.client = async () => new (await import('s3mini')).S3mini(options);
-  }
+  constructor(private readonly keys: BucketKeys) {}
 
   async put(name: string, bytes: Buffer, type: string): Promise<void> {
-    const client = await this.client();
+    const client = await bucketClient(this.keys, BUCKET_TIMEOUT_MS);
     await client.putObject(name, bytes, type).catch(unreachable);
   }
 
   async get(name: string): Promise<Buffer | null> {
-    const client = await this.client();
+    const client = await bucketClient(this.keys, BUCKET_TIMEOUT_MS);
     const bytes = await client.getObjectArrayBuffer(name).catch(unreachable);
     return bytes && Buffer.from(bytes);
   }
