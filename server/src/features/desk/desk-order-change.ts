@@ -6,20 +6,16 @@ import { assertInTime } from '../account';
 import type { UserTransactions } from '../account';
 import { notFound } from '../../common/shop-error';
 import { findOrderKey } from '../order';
-import { appendAudit, assertStillMay } from '../staff';
+import { appendAudit, assertMay, assertStillMay } from '../staff';
 import type { AuditRecord, StaffCaller } from '../staff';
 import { findDeskOrder } from './desk-order-store';
 import type { DeskOrder } from './desk-order-store';
 
-/**
- * A change of an order, under its user's lock, by a caller with their current role; returns the audit log's entry, or null if
- * nothing changed.
- */
-type Work = (
-  manager: EntityManager,
-  order: OrderKey,
-  by: StaffCaller,
-) => Promise<Omit<AuditRecord, 'by' | 'subject'> | null>;
+/** The change, for the audit log; null if nothing changed. */
+export type Changed = Pick<AuditRecord, 'before' | 'after'> | null;
+
+/** A step of an order, in a transaction under its user's lock, by a caller with their current role. */
+export type Step = (manager: EntityManager, key: OrderKey, caller: StaffCaller) => Promise<Changed>;
 
 /** Changes orders for staff. */
 export class DeskOrderChange {
@@ -29,16 +25,23 @@ export class DeskOrderChange {
   ) {}
 
   /**
-   * Checks the permission, makes the change and appends to the audit log, in one transaction.
+   * Checks the permission, takes the step and appends to the audit log, in one transaction.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
    */
-  async run(caller: StaffCaller, operation: DeskOperation, orderId: string, work: Work): Promise<DeskOrder> {
+  async run(
+    caller: StaffCaller | null,
+    action: DeskOperation,
+    orderId: string,
+    step: Step,
+  ): Promise<DeskOrder> {
+    assertMay(caller, action);
     const key = await findOrderKey(this.dataSource.manager, orderId);
     return this.transactions.changeFor(key.userId, async (manager) => {
-      const by = await assertStillMay(manager, caller, operation);
-      const done = await work(manager, key, by);
-      if (done) await appendAudit(manager, { ...done, by: by.email, subject: `order/${key._id}` });
-      const mayStillSee = done !== null || (await madeLastMove(manager, key, by));
+      const by = await assertStillMay(manager, caller, action);
+      const changed = await step(manager, key, by);
+      if (changed)
+        await appendAudit(manager, { ...changed, by: by.email, action, subject: `order/${key._id}` });
+      const mayStillSee = changed !== null || (await madeLastMove(manager, key, by));
       const order = await findDeskOrder(manager, key._id, visibleStatuses(mayStillSee ? 'OWNER' : by.role));
       if (!order) throw notFound('order');
       assertInTime(caller.untilMs);

@@ -12,7 +12,7 @@ import { cancelOrder, readOrderCursor, repeatRefund, refundOrder } from '../orde
 import { assertMay, auditedRefund } from '../staff';
 import type { StaffCaller } from '../staff';
 import { actorOf } from './desk-order-change';
-import type { DeskOrderChange } from './desk-order-change';
+import type { Changed, DeskOrderChange } from './desk-order-change';
 import { findDeskOrder, listDeskOrders } from './desk-order-store';
 import type { DeskOrder } from './desk-order-store';
 
@@ -92,7 +92,7 @@ export class DeskOrderService {
     return this.changes.run(caller, 'cancelOrder', orderId, async (manager, key, by) => {
       const before = await cancelOrder(manager, key, actorOf(by), reason.trim());
       const after = { status: 'CANCELLED', reason: reason.trim() };
-      return before && { action: 'cancelOrder', before: { status: before }, after };
+      return before && { before: { status: before }, after };
     });
   }
 
@@ -101,9 +101,8 @@ export class DeskOrderService {
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, REFUND_TOO_LARGE
    */
   refund(caller: StaffCaller | null, orderId: string, entry: RefundEntry): Promise<DeskOrder> {
-    assertMay(caller, 'refundOrder');
     return this.changes.run(caller, 'refundOrder', orderId, async (manager, key, by) =>
-      refundAudit('refundOrder', await refundOrder(manager, key, entry, actorOf(by))),
+      startedRefund(await refundOrder(manager, key, entry, actorOf(by))),
     );
   }
 
@@ -112,16 +111,15 @@ export class DeskOrderService {
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND unless it has failed, CONFLICT if it was replaced, REFUND_TOO_LARGE
    */
   repeatRefund(caller: StaffCaller | null, orderId: string, refundId: string): Promise<DeskOrder> {
-    assertMay(caller, 'repeatRefund');
     return this.changes.run(caller, 'repeatRefund', orderId, async (manager, key, by) => {
       if (!isUuid(refundId)) throw notFound('refund');
-      return refundAudit('repeatRefund', await repeatRefund(manager, key, refundId, actorOf(by)));
+      return startedRefund(await repeatRefund(manager, key, refundId, actorOf(by)));
     });
   }
 }
 
-/** What the audit log says of a refund; null when it had begun before. */
-function refundAudit(action: string, { refund, isNew }: Awaited<ReturnType<typeof refundOrder>>) {
+/** A refund for the audit log; null if it had been started before. */
+function startedRefund({ refund, isNew }: Awaited<ReturnType<typeof refundOrder>>): Changed {
   const { items, reason } = refund;
-  return isNew ? { action, after: { ...auditedRefund(refund), items, reason } } : null;
+  return isNew ? { after: { ...auditedRefund(refund), items, reason } } : null;
 }

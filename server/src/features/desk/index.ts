@@ -1,4 +1,5 @@
 export { actorOf, DeskOrderChange } from './desk-order-change';
+export type { Changed, Step } from './desk-order-change';
 export { DeskOrderFeed } from './desk-order-feed';
 export { DayFigures } from './day-figures';
 export { DeskOrderService } from './desk-order.service';

@@ -8,13 +8,13 @@ import type { OrderStatus } from '../../../../domain/order/order-status';
 import { OUTCOMES } from '../../../../domain/wording/outcomes.en';
 import { DeskErrorCode, ShopError } from '../../common/shop-error';
 import { actorOf } from '../desk';
+import type { Changed } from '../desk';
 import { cancelOrder, conflict, lockOrder, moveOrder, refundUncharged } from '../order';
 import type { LockedOrder } from '../order';
 import { auditedRefund } from '../staff';
 import type { StaffCaller } from '../staff';
 import { readItems, saveFinal } from './pick-store';
 import type { PickItem } from './pick-store';
-import type { Changed } from './picking';
 
 /**
  * Packs an order: computes its final cost, and starts the refund of the rest. An order without any items left is

@@ -2,12 +2,11 @@ import type { DataSource } from 'typeorm';
 import { packGramsOf } from '../../../../domain/catalogue/product-facts';
 import { validateReason } from '../../../../domain/order/refund-rules';
 import type { OrderEventParams } from '../../../../domain/order/order-events';
-import type { DeskOperation } from '../../../../domain/staff/permissions';
 import { assertValid } from '../../common/shop-error';
 import { isStorable, isUuid } from '../../common/storable';
 import { findProducts } from '../catalogue';
 import { actorOf, readWaiting } from '../desk';
-import type { DeskOrder, DeskOrderChange, WaitingSlot } from '../desk';
+import type { DeskOrder, DeskOrderChange, Step, WaitingSlot } from '../desk';
 import { lockOrder, moveOrder } from '../order';
 import { assertMay } from '../staff';
 import type { StaffCaller } from '../staff';
@@ -15,7 +14,7 @@ import { finishPacking } from './finish-packing';
 import { listPicks } from './pick-list';
 import type { PackWeight, PickLine } from './pick-list';
 import { markShort, pickItem, replaceItem, startPicking } from './picking';
-import type { ReplacementEntry, Step } from './picking';
+import type { ReplacementEntry } from './picking';
 
 /**
  * The steps from a placed order to a delivered one, all idempotent. Each throws ShopError UNAUTHENTICATED, FORBIDDEN,
@@ -62,7 +61,7 @@ export class FulfilmentService {
 
   /** @param from the picker to take the order over from; null: only orders without one */
   startPicking(caller: StaffCaller | null, orderId: string, from: string | null): Promise<DeskOrder> {
-    return this.change(caller, 'startPicking', orderId, startPicking(from));
+    return this.changes.run(caller, 'startPicking', orderId, startPicking(from));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `qty` or `grams` */
@@ -73,7 +72,7 @@ export class FulfilmentService {
     qty: number,
     grams: number | null,
   ): Promise<DeskOrder> {
-    return this.change(caller, 'pickItem', orderId, pickItem(productId, qty, grams));
+    return this.changes.run(caller, 'pickItem', orderId, pickItem(productId, qty, grams));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `missing` */
@@ -83,7 +82,7 @@ export class FulfilmentService {
     productId: string,
     missing: number,
   ): Promise<DeskOrder> {
-    return this.change(caller, 'markShort', orderId, markShort(productId, missing));
+    return this.changes.run(caller, 'markShort', orderId, markShort(productId, missing));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `withProductId`, `qty` or `grams`, INSUFFICIENT_STOCK */
@@ -93,40 +92,32 @@ export class FulfilmentService {
     productId: string,
     replacement: ReplacementEntry,
   ): Promise<DeskOrder> {
-    return this.change(caller, 'replaceItem', orderId, replaceItem(productId, replacement));
+    return this.changes.run(caller, 'replaceItem', orderId, replaceItem(productId, replacement));
   }
 
   /** @throws ShopError ITEMS_UNDECIDED */
   finishPacking(caller: StaffCaller | null, orderId: string): Promise<DeskOrder> {
-    return this.change(caller, 'finishPacking', orderId, finishPacking);
+    return this.changes.run(caller, 'finishPacking', orderId, finishPacking);
   }
 
   dispatch(caller: StaffCaller | null, orderId: string): Promise<DeskOrder> {
-    return this.change(caller, 'dispatchOrder', orderId, move('OUT_FOR_DELIVERY', {}));
+    return this.changes.run(caller, 'dispatchOrder', orderId, move('OUT_FOR_DELIVERY', {}));
   }
 
   deliver(caller: StaffCaller | null, orderId: string): Promise<DeskOrder> {
-    return this.change(caller, 'deliverOrder', orderId, move('DELIVERED', {}));
+    return this.changes.run(caller, 'deliverOrder', orderId, move('DELIVERED', {}));
   }
 
   /** @throws ShopError VALIDATION_FAILED naming `reason` */
   failDelivery(caller: StaffCaller | null, orderId: string, reason: string): Promise<DeskOrder> {
     assertMay(caller, 'failDelivery');
     assertValid(validateReason(reason, 'DELIVERY_REASON_EMPTY'));
-    return this.change(caller, 'failDelivery', orderId, move('DELIVERY_FAILED', { reason: reason.trim() }));
-  }
-
-  private async change(
-    caller: StaffCaller | null,
-    action: DeskOperation,
-    orderId: string,
-    step: Step,
-  ): Promise<DeskOrder> {
-    assertMay(caller, action);
-    return this.changes.run(caller, action, orderId, async (manager, key, by) => {
-      const changed = await step(manager, key, by);
-      return changed && { action, ...changed };
-    });
+    return this.changes.run(
+      caller,
+      'failDelivery',
+      orderId,
+      move('DELIVERY_FAILED', { reason: reason.trim() }),
+    );
   }
 }
 

@@ -13,13 +13,13 @@ import { mayTakeOver } from '../../../../domain/fulfilment/picked-by';
 import { qtyToPick } from '../../../../domain/fulfilment/picked';
 import type { Picked, Replacement } from '../../../../domain/fulfilment/picked';
 import { DELETED_GOODS } from '../../../../domain/fulfilment/replacement-diet';
-import type { OrderKey } from '../../../../domain/order/order';
 import { orderNumber } from '../../../../domain/order/order-number';
 import { isPacked, isPickerOf } from '../../../../domain/order/order-status';
 import { assertValid, notFound } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { findDietOffSale, findProducts } from '../catalogue';
 import { actorOf } from '../desk';
+import type { Step } from '../desk';
 import { changePicker, conflict, lockOrder, moveOrder } from '../order';
 import type { LockedOrder } from '../order';
 import { findStaff } from '../staff';
@@ -28,12 +28,6 @@ import { insufficientStock, pickStock } from '../stock';
 import type { PickedStock } from '../stock';
 import { readItem, savePicked } from './pick-store';
 import type { PickItem } from './pick-store';
-
-/** The change, for the audit log; null if nothing changed. */
-export type Changed = { before: object; after: object } | null;
-
-/** A step of an order, in a transaction under its user's lock. */
-export type Step = (manager: EntityManager, key: OrderKey, caller: StaffCaller) => Promise<Changed>;
 
 /**
  * Assigns an order to its picker.
