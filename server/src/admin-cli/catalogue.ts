@@ -116,10 +116,9 @@ async function orNothing<Result>(file: string, work: () => Result | Promise<Resu
 }
 
 async function previewFile(file: string, content: CatalogueFile): Promise<void> {
-  const preview = await withMigratedDatabase((dataSource) => previewImport(dataSource, content));
-  if ('rejected' in preview)
-    throw new CommandError(nothingTaken(file, new CatalogueFileError(preview.rejected).lines));
-  const { products, categories, same } = preview.done;
+  const { products, categories, same } = await orNothing(file, () =>
+    withMigratedDatabase((dataSource) => previewImport(dataSource, content)),
+  );
   for (const name of categories) process.stdout.write(`~\tcategory ${name}\n`);
   for (const { _id, title, isNew, changes } of products)
     process.stdout.write(

@@ -6,8 +6,7 @@ import { DeskErrorCode, ShopError } from '../../common/shop-error';
 import { isStorable } from '../../common/storable';
 import { acquireAdvisoryLock } from '../../database/advisory-lock';
 import { runInTransaction } from '../../database/transaction';
-import { CatalogueFileError } from './catalogue-file';
-import type { CatalogueFile, RowProblem } from './catalogue-file';
+import type { CatalogueFile } from './catalogue-file';
 import { writeCatalogue } from './catalogue-import';
 import { readDeskProducts } from './desk-product-store';
 import type { FullEntry } from './catalogue-export';
@@ -31,9 +30,6 @@ export interface CatalogueChanges {
   categories: string[];
 }
 
-/** What an import would change, or its problems. */
-export type CataloguePreview = { done: CatalogueChanges } | { rejected: readonly RowProblem[] };
-
 /** Thrown to roll a transaction back, with its result. */
 class RolledBack extends Error {
   constructor(readonly done: CatalogueChanges) {
@@ -44,12 +40,13 @@ class RolledBack extends Error {
 /**
  * Runs an import, returns its changes, and rolls it back.
  * @param assertMay called in the transaction; throws unless the caller is permitted
+ * @throws CatalogueFileError
  */
 export async function previewImport(
   dataSource: DataSource,
   file: CatalogueFile,
   assertMay: (manager: EntityManager) => Promise<unknown> = async () => undefined,
-): Promise<CataloguePreview> {
+): Promise<CatalogueChanges> {
   try {
     return await runInTransaction(dataSource, async (manager): Promise<never> => {
       await assertMay(manager);
@@ -57,8 +54,7 @@ export async function previewImport(
       throw new RolledBack(await changeCatalogue(manager, '', file));
     });
   } catch (error) {
-    if (error instanceof RolledBack) return { done: error.done };
-    if (error instanceof CatalogueFileError) return { rejected: error.problems };
+    if (error instanceof RolledBack) return error.done;
     throw error;
   }
 }

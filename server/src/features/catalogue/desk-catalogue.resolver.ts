@@ -4,7 +4,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { deskPaths } from '../../../../domain/staff/desk-paths';
 import type { DeskContext } from '../../graphql/desk-context';
 import { assertMay } from '../staff';
-import { CataloguePreviewType, toChangesType, toPreviewType } from './desk-catalogue.type';
+import { CataloguePreviewType, toPreviewType } from './desk-catalogue.type';
 
 const FILE = 'A CSV or JSON as npm run catalogue takes it, up to 8 MB and 5000 products.';
 
@@ -38,6 +38,6 @@ Errors: CONFLICT where it would do anything else now.`,
     @Arg('expected', () => String, { description: 'The digest of its preview.' }) expected: string,
     @Ctx() { deskCatalogue, caller }: DeskContext,
   ): Promise<CataloguePreviewType> {
-    return toChangesType(await deskCatalogue.import(caller, file, expected));
+    return toPreviewType(await deskCatalogue.import(caller, file, expected));
   }
 }

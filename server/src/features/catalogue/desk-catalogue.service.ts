@@ -7,14 +7,17 @@ import { appendAudit, assertMay, assertStillMay, changeAsStaff, whileAllowed } f
 import type { StaffCaller } from '../staff';
 import { catalogueCsv } from './catalogue-export';
 import { CatalogueFileError, readCatalogueFile } from './catalogue-file';
-import type { CatalogueFile } from './catalogue-file';
+import type { CatalogueFile, RowProblem } from './catalogue-file';
 import { readText } from './file-text';
 import type { Encoding } from './file-text';
 import { assertAsPreviewed, auditOf, changeCatalogue, previewImport } from './catalogue-preview';
-import type { CatalogueChanges, CataloguePreview } from './catalogue-preview';
+import type { CatalogueChanges } from './catalogue-preview';
 
-/** The preview of a file, and its encoding; null if unknown. */
-export type Read<What> = What & { encoding: Encoding | null };
+/** A file or its changes, and its encoding; null if unknown. */
+type Read<What> = What & { encoding: Encoding | null };
+
+/** What an import changes, or the problems of the file. */
+export type CataloguePreview = Read<CatalogueChanges | { rejected: readonly RowProblem[] }>;
 
 /** The admin command accepts larger files. */
 const PRODUCTS_MAX = 5_000;
@@ -34,14 +37,16 @@ export class DeskCatalogueService {
    * The changes that an import would make, row by row, without making them.
    * @throws ShopError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED naming `file`
    */
-  async preview(caller: StaffCaller | null, upload: Promise<FileUpload>): Promise<Read<CataloguePreview>> {
+  async preview(caller: StaffCaller | null, upload: Promise<FileUpload>): Promise<CataloguePreview> {
     assertMay(caller, 'previewCatalogue');
+    const assertAllowed = (manager: EntityManager) => assertStillMay(manager, caller, 'previewCatalogue');
+    let encoding: Encoding | null = null;
     try {
-      const { encoding, ...file } = await readFile(upload);
-      const assertAllowed = (manager: EntityManager) => assertStillMay(manager, caller, 'previewCatalogue');
+      const file = await readFile(upload);
+      encoding = file.encoding;
       return { ...(await previewImport(this.dataSource, file, assertAllowed)), encoding };
     } catch (error) {
-      if (error instanceof CatalogueFileError) return { rejected: error.problems, encoding: null };
+      if (error instanceof CatalogueFileError) return { rejected: error.problems, encoding };
       throw error;
     }
   }

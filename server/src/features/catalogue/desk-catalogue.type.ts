@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { FieldChange } from '../../../../domain/catalogue/product-changes';
-import type { CatalogueChanges, CataloguePreview, ProductChange } from './catalogue-preview';
-import type { Read } from './desk-catalogue.service';
+import type { ProductChange } from './catalogue-preview';
+import type { CataloguePreview } from './desk-catalogue.service';
 
 /** More are counted, but not shown. */
 const SHOWN_MAX = 200;
@@ -85,43 +85,37 @@ export class CataloguePreviewType {
   refused!: RefusedRow[];
 }
 
-/** What an import has done, as GraphQL shows it. */
-export const toChangesType = ({
-  digest,
-  products,
-  categories,
-  same,
-  encoding,
-}: Read<CatalogueChanges>): CataloguePreviewType => {
+/** What an import does, as GraphQL shows it. */
+export function toPreviewType(preview: CataloguePreview): CataloguePreviewType {
+  const { encoding } = preview;
+  if ('rejected' in preview) {
+    const { rejected } = preview;
+    return {
+      digest: null,
+      encoding,
+      created: 0,
+      changed: 0,
+      same: 0,
+      categories: [],
+      rows: [],
+      refusedCount: rejected.length,
+      refused: rejected.slice(0, SHOWN_MAX).map(({ place, message }) => ({ place: place ?? null, message })),
+    };
+  }
+  const { digest, products, categories, same } = preview;
   const created = products.filter(({ isNew }) => isNew).length;
-  const counts = { created, changed: products.length - created, same, refusedCount: 0 };
   return {
     digest,
     encoding,
-    ...counts,
+    created,
+    changed: products.length - created,
+    same,
     categories,
     rows: products.slice(0, SHOWN_MAX).map(toRow),
+    refusedCount: 0,
     refused: [],
   };
-};
-
-/** What an import would do, as GraphQL shows it. */
-export const toPreviewType = (preview: Read<CataloguePreview>): CataloguePreviewType => {
-  const { encoding } = preview;
-  if ('done' in preview) return toChangesType({ ...preview.done, encoding });
-  const { rejected } = preview;
-  return {
-    digest: null,
-    encoding,
-    created: 0,
-    changed: 0,
-    same: 0,
-    categories: [],
-    rows: [],
-    refusedCount: rejected.length,
-    refused: rejected.slice(0, SHOWN_MAX).map(({ place, message }) => ({ place: place ?? null, message })),
-  };
-};
+}
 
 const toRow = ({ _id, title, isNew, changes }: ProductChange): CatalogueRowType => ({
   _id,
