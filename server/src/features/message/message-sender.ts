@@ -53,17 +53,13 @@ const WORDS: Readonly<Record<Language, MessageWords>> = { en: ENGLISH, hi: HINDI
  * at least once, and again only if the shop dies in between.
  */
 export class MessageSender {
-  private readonly url: string;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly mailer: Mailer,
     private readonly push: PushSender,
     private readonly tokens: UnsubscribeTokens,
     private readonly options: SenderOptions,
-  ) {
-    this.url = options.shopUrl;
-  }
+  ) {}
 
   /** Runs a job, and the ones queued after it. @throws Error without personal data: to be retried */
   async sendQueued(job: MessageJob, signal: AbortSignal | undefined, isLastAttempt: boolean): Promise<void> {
@@ -168,15 +164,15 @@ export class MessageSender {
 
   /** Messages about orders cannot be unsubscribed from. */
   private frameOf({ userId, language, kind }: WaitingMessage): MailFrame {
-    const { shopName } = this.options;
+    const { shopName, shopUrl: url } = this.options;
     const unsubscribe =
       kind === 'BACK_IN_STOCK'
         ? {
             label: WORDS[language].unsubscribe.link,
-            url: unsubscribeUrl(this.url, this.tokens.of(userId), language),
+            url: unsubscribeUrl(url, this.tokens.of(userId), language),
           }
         : undefined;
-    return { shopName, language, url: this.url, unsubscribe };
+    return { shopName, language, url, unsubscribe };
   }
 }
 
