@@ -24,7 +24,7 @@ export async function allocateGoods(
   const shortages = await allocateStock(manager, order, false);
   if (shortages.length > 0) throw insufficientStock(shortages, order.items);
   const isKnown = slotId === null || isUuid(slotId);
-  const slot = isKnown ? await bookSlot(manager, order, slotId, slotId !== null, UNPICKED_A_SLOT) : null;
+  const slot = isKnown ? await bookSlot(manager, order, slotId, UNPICKED_A_SLOT) : null;
   if (slot || (slotId === null && !(await hasSlots(manager)))) return;
   const slots = await listSlots(manager);
   const rejected =

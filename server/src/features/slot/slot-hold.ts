@@ -64,8 +64,8 @@ const HOLD = `WITH own AS MATERIALIZED (
 const USERS_OWN = 'SELECT "slotId" FROM own UNION ALL SELECT "slotId" FROM next';
 
 /**
- * Books the slot that the order's checkout holds, or the wanted one ($3), if still possible; otherwise the next with room,
- * unless $4 allows no other. With $5, fails unless it books the wanted one. Skips slots for which the user has $6 unpaid
+ * Books the slot that the order's checkout holds, or the wanted one ($3), if still possible; otherwise, unless $3 names
+ * one, the next with room. With $4, fails unless it books the wanted one. Skips slots for which the user has $5 unpaid
  * orders that are not being picked yet; null: no limit. If the wanted slot is full, a paid order takes the place that the
  * user's next checkout holds in it.
  */
@@ -80,12 +80,12 @@ const BOOK = `WITH own AS MATERIALIZED (
       AND EXISTS (SELECT FROM "orders" WHERE "userId" = $1 AND "_id" = $2 AND "payment" = 'PAID')
   ), crowded AS MATERIALIZED (
     SELECT "slotId" FROM "orders" WHERE "userId" = $1 AND "payment" = 'DUE' AND "status" = 'PLACED' AND "slotId" IS NOT NULL
-      AND $6::int IS NOT NULL GROUP BY "slotId" HAVING count(*) >= $6
+      AND $5::int IS NOT NULL GROUP BY "slotId" HAVING count(*) >= $5
   ), chosen AS MATERIALIZED (
     SELECT slot."_id" FROM "delivery_slots" AS slot LEFT JOIN wanted ON true
     WHERE ${IS_OFFERED.replaceAll('"cutoffAt"', 'slot."cutoffAt"').replaceAll('"startsAt"', 'slot."startsAt"')}
       AND slot."_id" NOT IN (SELECT "slotId" FROM crowded)
-      AND (slot."_id" = wanted."_id" OR NOT $4) AND (slot."_id" IN (${USERS_OWN}) OR ${ownRoomCondition('slot')})
+      AND (slot."_id" = wanted."_id" OR $3 IS NULL) AND (slot."_id" IN (${USERS_OWN}) OR ${ownRoomCondition('slot')})
     ORDER BY coalesce(slot."_id" = wanted."_id", false) DESC, coalesce(slot."startsAt" >= wanted."startsAt", true) DESC,
       slot."startsAt", slot."_id" LIMIT 1
   ), locked AS MATERIALIZED (
@@ -113,7 +113,7 @@ const BOOK = `WITH own AS MATERIALIZED (
   )
   SELECT chosen."_id", taken."startsAt", taken."endsAt", taken."cutoffAt", wanted."_id" AS "wantedId"
   FROM (SELECT) AS one LEFT JOIN wanted ON true LEFT JOIN chosen ON true LEFT JOIN taken ON taken."_id" = chosen."_id"
-  WHERE ${orUndo(`NOT $5 OR taken."_id" = coalesce(wanted."_id", taken."_id")
+  WHERE ${orUndo(`NOT $4 OR taken."_id" = coalesce(wanted."_id", taken."_id")
     OR coalesce(wanted."_id", chosen."_id") IS NULL AND ${HAS_NONE}`)}`;
 
 /**
@@ -144,13 +144,13 @@ export interface BookedSlot extends DeliverySlot {
 /** The statement that books the slot that the order's checkout holds or wanted, or the earliest; fails if it is unavailable. */
 export const bookSlotStatement = ({ userId, _id }: OrderKey): Statement => [
   BOOK,
-  [userId, _id, null, false, true, null],
+  [userId, _id, null, true, null],
 ];
 
 /**
- * Books a slot for an order: the one that its checkout holds or held, or that it wants, if it can still be booked, or the
- * next with room. The caller holds the user's lock.
- * @param only whether to accept no other slot
+ * Books a slot for an order: the one that its checkout holds or held, if it can still be booked, or the next with room.
+ * The caller holds the user's lock.
+ * @param slotId the only one to accept; null: any
  * @param most skips slots for which the user has this many unpaid orders that are not being picked yet; null: no limit
  * @returns null when there is none
  */
@@ -158,9 +158,8 @@ export const bookSlot = (
   manager: EntityManager,
   { userId, _id }: OrderKey,
   slotId: string | null,
-  only = false,
   most: number | null = null,
-): Promise<BookedSlot | null> => retryUntilTaken(manager, [BOOK, [userId, _id, slotId, only, false, most]]);
+): Promise<BookedSlot | null> => retryUntilTaken(manager, [BOOK, [userId, _id, slotId, false, most]]);
 
 async function retryUntilTaken<Slot extends DeliverySlot>(
   manager: EntityManager,
