@@ -51,6 +51,22 @@ it('open slots show what is booked meanwhile, and the capacities that others set
   expect(await capacity.inputValue()).toBe('18');
 });
 
+it('a price that somebody else changes while another one is typed is not overwritten unseen', async () => {
+  await open('/desk/products?q=tomato');
+  const price = page.getByLabel('Price of Tomato, in rupees', { exact: true });
+  await price.fill('20');
+  await sql(`UPDATE products SET "pricePaise" = 2100 WHERE "_id" = 'tomato'`);
+  await Promise.all([responded(page, 'Products'), wait()]);
+  await networkIdle(page);
+  await price.press('Enter');
+  await page.getByRole('alert').getByText('Now it is 21').waitFor();
+  expect(await price.inputValue()).toBe('20');
+  const saved = () => sql(`SELECT "_id" FROM products WHERE "_id" = 'tomato' AND "pricePaise" = 2000`);
+  expect(await saved()).toEqual([]);
+  await price.press('Enter');
+  await eventually(async () => (await saved()).length === 1);
+});
+
 /** The first response of a query is held from when it was read; the function lets it arrive. */
 async function holdResponse(operation: string): Promise<() => Promise<void>> {
   const held: (() => Promise<void>)[] = [];

@@ -17,14 +17,29 @@ interface InlineNumber {
   save: (value: number) => Promise<unknown>;
 }
 
+/** What to say once the saved value is no longer the one that was there when somebody began to type. */
+function useSeen(value: number | null, isTyping: boolean) {
+  const [seen, setSeen] = useState(value);
+  const isChanged = isTyping && seen !== value;
+  const changed = isChanged ? `Now it is ${value}: enter yours again to replace it.` : undefined;
+  return { changed, see: () => setSeen(value) };
+}
+
+function failureText(failure: unknown): string {
+  const { fields, message } = readApiError(failure);
+  return Object.values(fields)[0] ?? message;
+}
+
 /** The typed text while it differs from the saved value, otherwise null; and what is wrong with it. */
 function useTyped({ label, value, problemOf, save }: InlineNumber) {
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ text: string; message: string } | null>(null);
+  const { changed, see } = useSeen(value, text !== null);
   // One after the other, as each is based on the response to the one before; of those that wait only the latest.
   const [limit] = useState(() => pLimit(1));
   const isLeft = useIsLeft();
   const type = (typed: string) => {
+    if (text === null || problem) see();
     setText(typed);
     setProblem(null);
   };
@@ -41,8 +56,7 @@ function useTyped({ label, value, problemOf, save }: InlineNumber) {
     setText((now) => (now === typed ? null : now));
     setProblem(null);
     return save(entered).catch((failure: unknown) => {
-      const { fields, message: whole } = readApiError(failure);
-      const message = Object.values(fields)[0] ?? whole;
+      const message = failureText(failure);
       if (isLeft()) return showFailure(`${label}: ${message}`);
       setText((now) => now ?? typed);
       setProblem({ text: typed, message });
@@ -52,7 +66,7 @@ function useTyped({ label, value, problemOf, save }: InlineNumber) {
     const entered = typedNumber(typed);
     if (entered === value) return restore();
     setText(typed);
-    const message = problemOf(entered);
+    const message = problemOf(entered) ?? (problem?.text === typed ? undefined : changed);
     if (message) return setProblem({ text: typed, message });
     limit.clearQueue();
     void limit(() => saveTyped(typed, entered));
