@@ -67,7 +67,7 @@ describe('what was entered when the session ended is there again', () => {
     await sheet().getByText('Edit Instant50').waitFor();
     expect(await sheet().getByLabel('Percent off').inputValue()).toBe('45');
     await press('Save coupon');
-    await toast(page, 'Instant50').waitFor();
+    await toast(page, 'Instant50 is saved').waitFor();
     await page.getByRole('button', { name: 'New coupon' }).click();
     await sheet().getByLabel('Code').fill('Diwali10');
     await sheet().getByLabel('Percent off').fill('10');
@@ -95,6 +95,18 @@ describe('what was entered when the session ended is there again', () => {
     await press('Cancel');
   });
 
+  it('for a role', async () => {
+    await newStaff(browser.shop, 'PICKER');
+    await navigate(page, '/desk/none');
+    await navigate(page, '/desk/staff');
+    await page.getByRole('button', { name: 'Change role of The PICKER' }).click();
+    await sheet().getByLabel('Role').selectOption('Support');
+    await actSignedOut(() => press('Save role'));
+    await sheet().getByText('Change role of The PICKER').waitFor();
+    expect(await sheet().getByLabel('Role').inputValue()).toBe('SUPPORT');
+    await press('Back');
+  });
+
   it('for a delivery that failed', async () => {
     await moveTo(browser.shop, 'OUT_FOR_DELIVERY', orderId);
     await navigate(page, '/desk/deliver');
@@ -106,6 +118,22 @@ describe('what was entered when the session ended is there again', () => {
     expect(await sheet().getByLabel('Other reason').inputValue()).toBe('The bridge is closed');
     await press('Save');
     await card.getByRole('button', { name: 'Undo' }).waitFor();
+  });
+
+  it('for stock, beside the form of its product', async () => {
+    await navigate(page, '/desk/products/tomato');
+    const stock = page.getByRole('region', { name: 'Stock on hand' });
+    await stock.getByLabel('Received').fill('24');
+    await stock.getByLabel('Counted').fill('31');
+    await page.getByLabel('Name', { exact: true }).fill('Tomatoes');
+    await actSignedOut(() => stock.getByRole('button', { name: 'Correct the count' }).click());
+    await stock.waitFor();
+    expect(await stock.getByLabel('Received').inputValue()).toBe('24');
+    expect(await stock.getByLabel('Counted').inputValue()).toBe('31');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Tomatoes');
+    await stock.getByRole('button', { name: 'Correct the count' }).click();
+    await toast(page, 'Tomato: 31 on hand').waitFor();
+    expect(await stock.getByLabel('Counted').inputValue()).toBe('');
   });
 
   it('but not to somebody else', async () => {

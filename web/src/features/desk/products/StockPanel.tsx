@@ -5,6 +5,7 @@ import { wordProblem } from '@domain/wording/wording';
 import type { Problem } from '@domain/wording/wording';
 import { useStaff } from '@/features/desk/shared/me';
 import { typedNumber } from '@/features/desk/shared/typed-number';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { useDeskForm } from '@/features/desk/shared/useDeskForm';
 import type { ProductRowFragment } from '@/gql/desk-operations';
 import { Button, Card, Field } from '@/shared/ui';
@@ -12,8 +13,7 @@ import { PRODUCTS, STOCK } from './products-text';
 import { useStock } from './useStock';
 
 interface CountFormProps {
-  /** The title of the product. */
-  about: string;
+  product: ProductRowFragment;
   texts: { label: string; hint: string; button: string };
   problemOf: (count: number) => Problem | undefined;
   /** Resolves to an error message, or to null. */
@@ -21,10 +21,11 @@ interface CountFormProps {
 }
 
 /** One number, with its button. */
-function CountForm({ about, texts: { label, hint, button }, problemOf, send }: CountFormProps) {
-  const { formRef, field, submit, sending, reset } = useDeskForm<'count'>({
-    initial: { count: '' },
-    about: () => about,
+function CountForm({ product, texts: { label, hint, button }, problemOf, send }: CountFormProps) {
+  const form = `${button}:${product._id}`;
+  const { formRef, values, field, submit, sending, replace } = useDeskForm<'count'>({
+    initial: { count: unsavedInput<string>(form) ?? '' },
+    about: () => product.title,
     // Validated in `send`, where the problem is worded with the label of the field.
     validate: () => ({}),
     send: async ({ count }) => {
@@ -32,8 +33,9 @@ function CountForm({ about, texts: { label, hint, button }, problemOf, send }: C
       const error = problem ? wordProblem(OWNERS_ENGLISH, label, problem) : await send(typedNumber(count));
       return error === null ? null : { count: error };
     },
-    onDone: (sent) => reset(sent),
+    onDone: (sent) => replace(sent, { count: '' }),
   });
+  useUnsavedInput(form, values.count || undefined);
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)} className="space-y-2">
       <Field {...field('count')} label={label} hint={hint} inputMode="numeric" autoComplete="off" />
@@ -66,14 +68,14 @@ export function StockPanel({ product }: { product: ProductRowFragment }) {
       </div>
       {stock && mayCall(role, 'receiveStock') && (
         <CountForm
-          about={product.title}
+          product={product}
           texts={STOCK.received}
           problemOf={(qty) => validateReceipt({ qty }).qty}
           send={addReceived}
         />
       )}
       {mayCall(role, 'adjustStock') && (
-        <CountForm about={product.title} texts={STOCK.counted} problemOf={onHandProblem} send={setCounted} />
+        <CountForm product={product} texts={STOCK.counted} problemOf={onHandProblem} send={setCounted} />
       )}
     </Card>
   );

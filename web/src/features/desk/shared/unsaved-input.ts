@@ -4,21 +4,20 @@ import { readMe } from './me';
 /** What somebody has typed in a form. */
 interface Typed {
   staffId: string | undefined;
-  form: string;
   input: unknown;
 }
 
-/** What is typed in the form on the screen, or was when the session ended; in memory only. */
-let typed: Typed | null = null;
+/** What is typed in each form on the screen, or was when the session ended; in memory only. */
+const typed = new Map<string, Typed>();
 
 /** What the same person had typed in this form when their session ended, or in the one before it; undefined for nothing. */
-export const unsavedInput = <Input>(form: string): Input | undefined =>
-  typed?.form === form && typed.staffId === readMe()?._id ? (typed.input as Input) : undefined;
-
-/** Gives up what is typed: call before signing out, or before a form is reset. */
-export function forgetInput(): void {
-  typed = null;
+export function unsavedInput<Input>(form: string): Input | undefined {
+  const { staffId, input } = typed.get(form) ?? {};
+  return staffId === readMe()?._id ? (input as Input | undefined) : undefined;
 }
+
+/** Gives up all that is typed: call before signing out, or before a form is reset. */
+export const forgetInput = (): void => typed.clear();
 
 /**
  * Stores what is typed in a form, for when the session ends and the sign-in takes its place.
@@ -31,12 +30,13 @@ export function useUnsavedInput(form: string, input: unknown, next?: string): vo
   const isTakenOver = next !== undefined;
   // Layout effects: one that ran later would store again what has been forgotten.
   useLayoutEffect(() => {
-    typed = input === undefined ? null : { staffId, form: next ?? form, input };
+    typed.delete(form);
+    if (input !== undefined) typed.set(next ?? form, { staffId, input });
   });
   useLayoutEffect(
     () => () => {
-      if (readMe() && !isTakenOver) typed = null;
+      if (readMe() && !isTakenOver) typed.delete(form);
     },
-    [isTakenOver],
+    [form, isTakenOver],
   );
 }

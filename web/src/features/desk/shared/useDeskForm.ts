@@ -64,7 +64,8 @@ export function useDeskForm<Field extends string>(options: DeskFormOptions<Field
       setValues((before) => ({ ...before, [name]: value }));
     },
   });
-  /** Empties the form, unless something was typed since these values were sent. */
-  const reset = (sent: typeof values) => setValues((now) => (now === sent ? options.initial : now));
-  return { formRef, formError: errors.form, values, sending, submit, field, reset };
+  /** Replaces what is entered, unless something was typed since these values were sent. */
+  const replace = (sent: typeof values, next: typeof values) =>
+    setValues((now) => (now === sent ? next : now));
+  return { formRef, formError: errors.form, values, sending, submit, field, replace };
 }

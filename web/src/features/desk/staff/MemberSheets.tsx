@@ -3,6 +3,7 @@ import type { Role } from '@domain/staff/role';
 import { ROLES_ENGLISH } from '@domain/wording/roles.en';
 import { InvitationsDocument, useRemoveStaffMutation, useSetStaffRoleMutation } from '@/gql/desk-operations';
 import type { StaffMemberFragment } from '@/gql/desk-operations';
+import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { showSuccess } from '@/shared/lib/toast';
 import { ConfirmSheet } from '@/shared/ui';
 import { RoleChoice } from './RoleChoice';
@@ -17,9 +18,20 @@ interface SheetProps {
   onClose: () => void;
 }
 
+const FORM = 'role';
+
+/** The choice when the session ended. */
+interface Unsaved {
+  member: StaffMemberFragment;
+  role: Role;
+}
+
+export const unsavedRole = () => unsavedInput<Unsaved>(FORM);
+
 /** Changes somebody's role. */
 export function RoleSheet({ member, onClose }: SheetProps) {
-  const [role, setRole] = useState<Role | null>(null);
+  const [role, setRole] = useState<Role | null>(() => unsavedRole()?.role ?? null);
+  useUnsavedInput(FORM, member && role ? ({ member, role } satisfies Unsaved) : undefined);
   const [save] = useSetStaffRoleMutation(INVITATIONS_TOO);
   const close = () => {
     setRole(null);

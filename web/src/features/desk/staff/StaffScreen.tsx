@@ -10,7 +10,7 @@ import { Button, LoadError, Table } from '@/shared/ui';
 import type { Column } from '@/shared/ui';
 import { Invitations } from './Invitations';
 import { InviteSheet, unsavedInvitation } from './InviteSheet';
-import { RemoveSheet, RoleSheet } from './MemberSheets';
+import { RemoveSheet, RoleSheet, unsavedRole } from './MemberSheets';
 import { STAFF } from './staff-text';
 
 interface ActionsProps {
@@ -55,6 +55,13 @@ const columnsFor = (me: Me): Column<StaffMemberFragment>[] => [
 /** The member of staff whose sheet is open, and which sheet. */
 type OpenSheet = { what: 'invite' } | { what: 'role' | 'remove'; member: StaffMemberFragment } | null;
 
+/** The sheet that was open when the session ended. */
+function unsavedSheet(): OpenSheet {
+  if (unsavedInvitation()) return { what: 'invite' };
+  const unsaved = unsavedRole();
+  return unsaved ? { what: 'role', member: unsaved.member } : null;
+}
+
 const actionsFor = (onOpen: (sheet: OpenSheet) => void): Column<StaffMemberFragment> => ({
   heading: STAFF.change,
   className: '@max-3xl:col-span-full [thead_&]:sr-only',
@@ -71,7 +78,7 @@ const actionsFor = (onOpen: (sheet: OpenSheet) => void): Column<StaffMemberFragm
 export function StaffScreen() {
   const me = useStaff();
   const { data, error, refetch } = useStaffListQuery({ fetchPolicy: 'cache-and-network' });
-  const [sheet, setSheet] = useState<OpenSheet>(() => (unsavedInvitation() ? { what: 'invite' } : null));
+  const [sheet, setSheet] = useState<OpenSheet>(unsavedSheet);
   const isOwner = mayCall(me.role, 'inviteStaff');
   // An action may finish after another sheet was opened, which must stay open.
   const done = () => setSheet((now) => (now === sheet ? null : now));
