@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { visitDesk } from './helpers/desk-visit';
 import { heading, intercept, navigate, responded, toast } from './helpers/page-parts';
-import { DESKTOP, networkIdle, testBrowser } from './helpers/test-browser';
+import { DESKTOP, networkIdle, PHONE, testBrowser } from './helpers/test-browser';
 
 const browser = testBrowser();
 let page: Page;
@@ -81,6 +81,31 @@ it('a slot whose closing fails still shows its places, and can be closed again',
   await cell.getByRole('button', { name: /^Open / }).press('Enter');
   await eventually(async () => (await saved()) > 0);
   expect(await saved()).toBe(before);
+});
+
+it('a slot that was closed opens as before, also on a phone that has shown another day meanwhile', async () => {
+  const before = await saved();
+  await page.setViewportSize(PHONE);
+  const days = page.getByRole('group', { name: 'Day' }).getByRole('button');
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('spinbutton') })
+    .first();
+  await card.waitFor();
+  const isToday = async () => (await capacity.inputValue()) === String(before);
+  if (!(await isToday())) await days.nth(1).click();
+  await eventually(isToday);
+  const [shown] = await days.evaluateAll((all) =>
+    all.flatMap((day, nth) => (day.getAttribute('aria-pressed') === 'true' ? [nth] : [])),
+  );
+  await card.getByRole('button', { name: /^Close / }).click();
+  await eventually(async () => (await saved()) === 0);
+  await days.nth(shown! + 1).click();
+  await days.nth(shown!).click();
+  await card.getByRole('button', { name: /^Open / }).click();
+  await eventually(async () => (await saved()) > 0);
+  expect(await saved()).toBe(before);
+  await page.setViewportSize(DESKTOP);
 });
 
 it('a drag is saved as far as it went, even if its only movement was not rendered', async () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { slotText } from '@/features/desk/shared/desk-times';
 import { useRenderAfter } from '@/features/desk/shared/useRenderAfter';
 import type { SlotPlacesFragment } from '@/gql/desk-operations';
@@ -52,7 +52,7 @@ function stateOf({ booked, held }: SlotPlacesFragment, capacity: number, isOver:
 interface SlotCellProps {
   slot: SlotPlacesFragment;
   scale: number;
-  /** The capacity after reopening, unless it was closed here. */
+  /** The capacity after reopening, unless it was open here. */
   normal: number;
 }
 
@@ -85,13 +85,23 @@ export function SlotCell({ slot, scale, normal }: SlotCellProps) {
   );
 }
 
+/** The last capacity of each slot that was open here: a phone shows another day meanwhile. */
+const lastOpen = new Map<string, number>();
+
+/** The capacity that a closed slot opens with. */
+function useReopening({ _id, capacity }: SlotPlacesFragment, normal: number): number {
+  useEffect(() => {
+    if (capacity > 0) lastOpen.set(_id, capacity);
+  }, [_id, capacity]);
+  return lastOpen.get(_id) ?? normal;
+}
+
 function OpenSlot({ slot, scale, normal }: SlotCellProps) {
   const capacity = useCapacity(slot);
   const id = useId();
   const [stateId, errorId] = [`${id}-state`, `${id}-error`];
   const isClosed = slot.capacity === 0;
-  const [before, setBefore] = useState(slot.capacity);
-  if (!isClosed && slot.capacity !== before) setBefore(slot.capacity);
+  const reopening = useReopening(slot, normal);
   const { shown } = capacity;
   return (
     <div className="space-y-1">
@@ -112,7 +122,7 @@ function OpenSlot({ slot, scale, normal }: SlotCellProps) {
           variant="quiet"
           size="small"
           aria-label={(isClosed ? SLOTS.openSlot : SLOTS.closeSlot)(slotText(slot))}
-          onClick={() => capacity.enter(String(isClosed ? before || normal : 0))}
+          onClick={() => capacity.enter(String(isClosed ? reopening : 0))}
           className="px-1.5! text-sm"
         >
           {isClosed ? SLOTS.open : SLOTS.close}
