@@ -10,6 +10,10 @@ const TOMATO = { _id: 'tomato', price: 38 };
 const full = Object.fromEntries(NUTRIENTS.map((name) => [name, 1]));
 const NAMES = { alsoKnownAs: 'alsoKnownAs should be up to 20 names of up to 60 characters, each once' };
 const GOES = { goesWith: 'goesWith should be up to 12 other products, each once' };
+const ROUNDED = {
+  barcode:
+    'barcode was rounded by a spreadsheet: give its column the format "Number" without decimals, and enter the digits again',
+};
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `product-${at}`);
 
 it.each([
@@ -54,6 +58,8 @@ it.each([
       barcode: 'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, as printed',
     },
   ],
+  ['a barcode as spreadsheets round it', { barcode: '8.90103E+12' }, ROUNDED],
+  ['the same with a decimal comma', { barcode: '8,90103E+12' }, ROUNDED],
   ['a tax rate of a half', { gstPercent: 0.5, hsn: '0702' }, {}],
   [
     'a shelf life too long by a day',

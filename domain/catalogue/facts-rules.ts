@@ -102,9 +102,15 @@ export function validateFacts(
   )
     addError(errors, 'goesWith', { code: 'OTHER_PRODUCTS', params: { max: GOES_WITH_MAX } });
   if (facts.hsn != null && !/^[0-9]{4,8}$/.test(facts.hsn)) addError(errors, 'hsn', { code: 'HSN_FORM' });
-  if (facts.barcode != null && !isGtin(facts.barcode)) addError(errors, 'barcode', { code: 'BARCODE_FORM' });
+  if (facts.barcode != null && !isGtin(facts.barcode))
+    addError(errors, 'barcode', {
+      code: SCIENTIFIC.test(facts.barcode) ? 'BARCODE_ROUNDED' : 'BARCODE_FORM',
+    });
   return errors;
 }
+
+/** A number as spreadsheets save one of more than eleven digits: 8.90103E+12. */
+const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 
 const hasDuplicates = (names: readonly string[]): boolean => new Set(names).size < names.length;
 

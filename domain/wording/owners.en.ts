@@ -28,6 +28,8 @@ export const OWNERS_ENGLISH = {
     `${field} should be up to ${max} other products, each once`,
   HSN_FORM: 'hsn should have 4 to 8 digits',
   BARCODE_FORM: 'barcode should be the 8, 12, 13 or 14 digits under the bars of the pack, as printed',
+  BARCODE_ROUNDED:
+    'barcode was rounded by a spreadsheet: give its column the format "Number" without decimals, and enter the digits again',
   BARCODE_TAKEN: ({ by }: { by: string }) => `${by} already has this barcode`,
   NAMES: ({ max, length }: { max: number; length: number }, field: string) =>
     `${field} should be up to ${max} names of up to ${length} characters, each once`,
