@@ -70,13 +70,25 @@ describe('a refund whose response was lost, and whose order was left', () => {
   const refundsOf = async (orderId: string) =>
     (await browser.shop.sql(`SELECT 1 FROM refunds WHERE "orderId" = $1`, [orderId])).length;
 
-  it('is not made twice', async () => {
+  /** Waits until the order shows its refund. */
+  const listed = () =>
+    page
+      .locator('section', { hasText: 'Payment' })
+      .getByText(/^Came late · /)
+      .waitFor();
+
+  it('is not made twice, and can be followed by another', async () => {
     const { _id } = await bought(browser.shop, { tomato: 1 });
     await leaveRefund(_id, '11', { isMade: true });
     const { confirm } = await fillRefund(_id, '11');
+    await listed();
     await confirm.click();
-    await toast(page, '₹11 is being refunded.').waitFor();
+    await toast(page, 'The refund of ₹11 had been made already, so nothing more is refunded.').waitFor();
     expect(await refundsOf(_id)).toBe(1);
+    const another = await fillRefund(_id, '11');
+    await another.confirm.click();
+    await toast(page, '₹11 is being refunded.').waitFor();
+    expect(await refundsOf(_id)).toBe(2);
   });
 
   it('is not made twice either once the page is loaded again', async () => {
@@ -85,8 +97,9 @@ describe('a refund whose response was lost, and whose order was left', () => {
     await page.reload();
     await heading(page, 'Page not found');
     const { confirm } = await fillRefund(_id, '14');
+    await listed();
     await confirm.click();
-    await toast(page, '₹14 is being refunded.').waitFor();
+    await toast(page, 'The refund of ₹14 had been made already').waitFor();
     expect(await refundsOf(_id)).toBe(1);
   });
 

@@ -101,4 +101,6 @@ export const REFUND = {
   confirm: (paise: number): string => (paise > 0 ? `Refund ${formatPaise(paise)}` : 'Refund'),
   tooLarge: 'That is more than is left.',
   done: (paise: number): string => `${formatPaise(paise)} is being refunded.`,
+  before: (paise: number): string =>
+    `The refund of ${formatPaise(paise)} had been made already, so nothing more is refunded.`,
 };

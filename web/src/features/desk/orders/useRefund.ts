@@ -99,14 +99,20 @@ export function useRefund(order: WholeOrderFragment) {
     setErrors(problems);
     if (hasErrors(problems) || paise === null) return false;
     const chosen = by === 'items' ? { items } : { amount: toRupees(paise) };
+    let made: WholeOrderFragment;
     try {
-      await refund({ variables: { input: { orderId: order._id, ...chosen, reason, idempotencyKey } } });
+      const { data } = await refund({
+        variables: { input: { orderId: order._id, ...chosen, reason, idempotencyKey } },
+      });
+      made = data!.refundOrder;
     } catch (failure) {
       if (readApiError(failure).fields.idempotencyKey) onUsed();
       throw failure;
     }
     onUsed();
-    showSuccess(REFUND.done(paise));
+    // The response to an earlier try may have been lost, while the list has its refund.
+    const isNew = made.refunds.length > order.refunds.length;
+    showSuccess((isNew ? REFUND.done : REFUND.before)(paise));
     return true;
   };
   return { ...entered, errors, paise, confirm };
