@@ -241,11 +241,16 @@ it('the audit log is paginated, and shows values before and after', async () => 
     `INSERT INTO audit_log ("by", action, subject, before, after) VALUES
        ('command', 'adjustStock', 'stock/malai-paneer', '{"onHand":5}', '{"onHand":6}'),
        ('command', 'replaceItem', 'order/o1', '{"productId":"fresh-dahi"}',
-        '{"productId":"fresh-dahi","picked":0,"replacedBy":"punjabi-lassi","qty":1}')`,
+        '{"productId":"fresh-dahi","picked":0,"replacedBy":"punjabi-lassi","qty":1}'),
+       ('command', 'failDelivery', 'order/o1', null, '{"reason":"2026-11-24T10:00 nobody there"}'),
+       ('command', 'failDelivery', 'order/o1', null, '{"reason":"2026-13-24T10:00:00Z"}')`,
   );
   await open('audit', 'Audit');
   const newest = page.getByRole('row', { name: /Holi51/ });
   await newest.waitFor();
+  // Texts that only look like a time.
+  await page.getByText('2026-11-24T10:00 nobody there').waitFor();
+  await page.getByText('2026-13-24T10:00:00Z').waitFor();
   // Products by their names.
   await page
     .getByRole('row', { name: /Adjust stock/ })

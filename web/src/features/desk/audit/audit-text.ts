@@ -27,7 +27,9 @@ export const AUDIT = {
   more: (count: number) => `${count} more changes`,
 } as const;
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** As the log has times; a reason that staff typed may look like one. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const isInstant = (text: string): boolean => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
 
 /** An API name as words: "setSlotCapacity" is "Set slot capacity", "productId" is "Product". */
@@ -61,7 +63,7 @@ export function formatValue(value: unknown, field: string, titles: Titles): stri
   if (typeof value === 'boolean') return value ? AUDIT.yes : AUDIT.no;
   if (typeof value === 'string' && PRODUCTS.test(field)) return titleOf(value, titles);
   if (typeof value === 'string')
-    return INSTANT.test(value) ? momentText(value) : Object.hasOwn(LABELS, value) ? LABELS[value]! : value;
+    return isInstant(value) ? momentText(value) : Object.hasOwn(LABELS, value) ? LABELS[value]! : value;
   if (typeof value === 'number' && RUPEES.test(field)) return formatRupees(value);
   if (typeof value === 'number' && Number.isInteger(value)) return formatCount(value);
   if (Array.isArray(value)) return value.map((each) => formatValue(each, field, titles)).join(', ');
