@@ -10,6 +10,7 @@ import type { CachedOrder, WorkState } from '@/features/desk/queue';
 import { OneOrder } from './OneOrder';
 import { OrderChoice } from './OrderChoice';
 import { PICK } from './pick-text';
+import { withBags } from './pick-view';
 import { SlotLink, SlotSelect } from './SlotChoice';
 import { SlotPickList } from './SlotPickList';
 import { useSlotPickList } from './useSlotPickList';
@@ -23,10 +24,8 @@ function ordersOf(
   me: Parameters<typeof orderAt>[2],
 ): CachedOrder[] {
   const { orderIds = [] } = (slotId !== undefined && state.cached.pickLists[slotId]) || {};
-  return orderIds.flatMap((id) => {
-    const order = orderAt(state, id, me);
-    return order && order.status !== 'CANCELLED' ? [order] : [];
-  });
+  const orders = orderIds.flatMap((id) => orderAt(state, id, me) ?? []);
+  return withBags(orders).filter(({ status }) => status !== 'CANCELLED');
 }
 
 interface ModeSwitchProps {

@@ -5,7 +5,7 @@ import { formatPaise } from '@domain/wording/formats.en';
 import { slotText } from '@/features/desk/shared/desk-times';
 import { gramsText } from '@/features/desk/shared/grams-text';
 import type { Candidate, CachedItem, CachedOrder, PickSlot } from '@/features/desk/queue';
-import { takeQty } from './pick-view';
+import { BAG_LENGTH, takeQty } from './pick-view';
 import type { BagSummary, PickedProduct } from './pick-view';
 
 /** The texts of Pick. */
@@ -59,8 +59,9 @@ export const policyText = ({ replacement }: CachedItem): string => POLICY[replac
 export const noSuggestionText = ({ replacement }: CachedItem): string =>
   replacement === 'SPECIFIC' ? 'That product is out of stock too.' : 'Nothing similar on this shelf.';
 
-/** The start of the order's number, as written on its bag. */
-export const bagName = ({ number }: Pick<CachedOrder, 'number'>): string => number.slice(0, 4);
+/** The start of the order's number, as written on its bag; all of it beside another with the same start. */
+export const bagName = ({ number, bag }: Pick<CachedOrder, 'number' | 'bag'>): string =>
+  bag ?? number.slice(0, BAG_LENGTH);
 
 /** The confirmation of each outcome. */
 export const OUTCOME_TEXTS = {

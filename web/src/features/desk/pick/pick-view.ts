@@ -60,6 +60,17 @@ export function shelvesOf(orders: readonly CachedOrder[], places: readonly Shelf
   return [...shelves].map(([name, products]) => ({ name, products }));
 }
 
+/** Of an order's number: so much of it is on its bag. */
+export const BAG_LENGTH = 4;
+
+/** The orders of a slot, with the whole number on the bags that could be taken for one another. */
+export function withBags(orders: readonly CachedOrder[]): CachedOrder[] {
+  const startOf = ({ number }: CachedOrder): string => number.slice(0, BAG_LENGTH);
+  const counts = new Map<string, number>();
+  for (const order of orders) counts.set(startOf(order), (counts.get(startOf(order)) ?? 0) + 1);
+  return orders.map((order) => (counts.get(startOf(order)) === 1 ? order : { ...order, bag: order.number }));
+}
+
 /** The total quantity of a product to take. */
 export const takeQty = ({ entries }: Pick<PickedProduct, 'entries'>): number =>
   entries.reduce((sum, { item }) => sum + qtyToPick(item), 0);

@@ -19,6 +19,8 @@ export interface CachedItem extends WorkItem, PackableItem {
 /** An order, as pickers and riders see it. Devices store it: a new property takes a new version in work-store.ts. */
 export interface CachedOrder extends WorkOrder {
   number: string;
+  /** What is on its bag, where the start of its number is not enough: only while it is picked. */
+  bag?: string;
   createdAt: string;
   payment: PaymentStatus;
   /** The amount paid or due. */
