@@ -2,20 +2,23 @@ import { chooseOnlyCategory, initialFilters, serializeFilters } from '../catalog
 import type { Filters } from '../catalogue/filters';
 
 const HOME = '/';
+const PROFILE = '/profile';
+/** By itself: with `paths`, the inline script of every page would contain all of them. */
+export const LOGIN = '/login';
 
 /** The path of each page, for links and routes; case-insensitive. */
 export const paths = {
   home: HOME,
   products: '/product',
   product: '/product/:productId',
-  login: '/login',
+  login: LOGIN,
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   cart: '/cart',
   wishlist: '/wishlist',
   checkout: '/checkout',
-  profile: '/profile',
+  profile: PROFILE,
   addresses: '/address',
   orders: '/order',
   order: '/order/:orderId',
@@ -41,7 +44,7 @@ export const orderPath = ({ _id }: { _id: string }): string =>
 export const resetPath = (token: string): string => `${paths.resetPassword}#${token}`;
 
 /** Where a shopper sees their passkeys. */
-export const passkeysPath = `${paths.profile}#passkeys`;
+export const passkeysPath = `${PROFILE}#passkeys`;
 
 /** The path of the listing with these filters. */
 export function listingPath(filters: Filters): string {

@@ -2,11 +2,13 @@
  * The page's first script, inline in its head. Marks the document for the styles, sends the personal queries, loads the
  * page's code, records events before hydration, and falls back to the page without scripts when that code fails.
  */
-import { CODE } from '@domain/shop/ssr';
+import { LOGIN } from '@domain/shop/paths';
+import { CODE, HYDRATION_DATA } from '@domain/shop/ssr';
+import { carryState } from '@/shared/lib/carried-state';
 import { isReady, sendEarlyQueries, showPlain } from '@/shared/lib/ssr/early';
 import type { EarlyEvents } from '@/shared/lib/ssr/early';
 
-/** From now on forms are submitted to the server, as the page's code is not there yet. */
+/** From now on the page works as a plain one: forms are submitted to the server, as the page's code is not there yet. */
 const LATE_MS = 1_000;
 const FAILED_MS = 10_000;
 
@@ -70,9 +72,24 @@ function record(event: Event): void {
   ) {
     event.stopPropagation();
     event.preventDefault();
+    if (dataset.scripts === 'late' && button.value) return leadToLogin(button);
     button.ariaBusy = 'true';
     early.set(button, true);
   }
+}
+
+/**
+ * A visitor's heart or "Add to cart", whose name is the list and whose value the product: leads to the login, as a link would,
+ * with what was wanted. The login gives no reason: once hydrated, that would move its form.
+ */
+function leadToLogin(button: HTMLButtonElement): void {
+  button.ariaBusy = null;
+  early.delete(button);
+  const { cache } = JSON.parse(document.getElementById(HYDRATION_DATA)?.textContent || '{}');
+  const product = cache?.[`Product:${JSON.stringify({ _id: button.value })}`];
+  const { pathname } = document.querySelector<HTMLAnchorElement>(`a[href$="${LOGIN}"]`)!;
+  carryState(pathname, product && { addition: { product, list: button.name } });
+  location.assign(pathname);
 }
 
 /** Hydration may reset a field. */
@@ -102,7 +119,10 @@ function passFocus(change: () => void): void {
 }
 
 function markLate(): void {
-  if (dataset.scripts === 'loading') passFocus(() => (dataset.scripts = 'late'));
+  if (dataset.scripts !== 'loading') return;
+  passFocus(() => (dataset.scripts = 'late'));
+  for (const element of early.keys())
+    if (element instanceof HTMLButtonElement && element.value) leadToLogin(element);
 }
 
 addEventListener('popstate', reloadIfMoved);

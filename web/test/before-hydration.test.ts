@@ -2,25 +2,13 @@ import type { Page } from 'playwright-core';
 import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { fillWishlist, newRegular, storageOf } from './helpers/signed-in';
+import { CODE, holdCode, untilHydrated } from './helpers/page-code';
 import { intercept, navigate, stopTime } from './helpers/page-parts';
 import { more, shows } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
 const browser = testBrowser({ pictures: true });
-
-/** The entry: without it no other code runs. */
-const CODE = '**/assets/main-*.js';
-/** From now on the code of pages is held back, until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let arrive = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(CODE, async (route) => {
-    await arrived;
-    await route.continue().catch(() => undefined);
-  });
-  return () => arrive();
-}
 
 /** A page whose code is held back until it is released. */
 async function visitBeforeCode(path: string, viewport = PHONE, options: VisitOptions = {}) {
@@ -42,8 +30,6 @@ async function noteReceived(page: Page): Promise<() => Promise<string[]>> {
   });
   return () => page.evaluate(() => (window as unknown as { received: string[] }).received);
 }
-
-const untilHydrated = (page: Page) => page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
 
 describe('input before the page’s code has loaded takes effect once it has', () => {
   it('logging in, although hydration resets the fields', async () => {
@@ -99,43 +85,6 @@ describe('input before the page’s code has loaded takes effect once it has', (
     expect(await page.getByPlaceholder('Seacrh...').inputValue()).toBe('toma');
     await networkIdle(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(900);
-  });
-});
-
-describe('a visitor’s press before the code of a page', () => {
-  it.each([
-    ['Add to cart: Tomato', 'Log in to add Tomato to your cart.'],
-    ['Wishlist: Tomato', 'Log in to add Tomato to your wishlist.'],
-  ])('on “%s” shows that it waits, and takes effect', async (name, reason) => {
-    const { page, main, arrive } = await visitBeforeCode('/product/tomato');
-    const button = main.getByRole('button', { name, exact: true }).first();
-    const before = await button.boundingBox();
-    await button.click();
-    await main.locator('button[aria-busy=true]').and(button).waitFor();
-    expect(Number(await button.evaluate((one) => getComputedStyle(one).opacity))).toBeLessThan(1);
-    expect(await button.boundingBox()).toEqual(before);
-    expect(new URL(page.url()).pathname).toBe('/product/tomato');
-    arrive();
-    await main.getByText(reason).waitFor();
-  });
-
-  it('is forgotten once the page has said that it does not work, after ten seconds', async () => {
-    const page = await browser.visit('/robots.txt', { viewport: PHONE });
-    await stopTime(page);
-    const arrive = await holdCode(page);
-    await page.evaluate(() => window.location.assign('/product/tomato'));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const button = page.getByRole('button', { name: 'Add to cart: Tomato' }).first();
-    await page.clock.runFor(9_000);
-    await button.click();
-    await page.clock.runFor(1_000);
-    await page.getByText('Have a look around.').waitFor();
-    arrive();
-    await untilHydrated(page);
-    await page.clock.resume();
-    await button.and(page.locator(':not([aria-busy=true])')).waitFor();
-    await networkIdle(page);
-    expect(new URL(page.url()).pathname).toBe('/product/tomato');
   });
 });
 

@@ -61,10 +61,19 @@ function lastButton({ title, stockLevel, maxQty }: ProductCardFragment, steps: R
     const description = waits ? texts.stopNotifying : undefined;
     const label = `${text}: ${title}`;
     const look = classNames(NOTIFY, waits ? NOTIFY_ON : NOTIFY_OFF);
-    return { label, description, full: false, onClick: toggleNotification, look, content: text };
+    return {
+      list: 'wishlist',
+      label,
+      description,
+      full: false,
+      onClick: toggleNotification,
+      look,
+      content: text,
+    };
   }
   const full = (qty ?? 0) >= maxQty;
   return {
+    list: 'cart',
     label: inCart ? `${texts.oneMore}: ${title}` : `${texts.addToCart}: ${title}`,
     description: full ? texts.maxQtyText(maxQty) : undefined,
     full,
@@ -79,12 +88,12 @@ function lastButton({ title, stockLevel, maxQty }: ProductCardFragment, steps: R
  * and grows back without losing the focus.
  */
 export function CartControl(props: CartControlProps) {
-  const { title } = props.product;
+  const { _id, title } = props.product;
   const steps = useSteps(props);
   const { qty, more, stepDown } = steps;
   if (qty === null) return <Skeleton className="h-11 w-full rounded-full" />;
 
-  const { label, description, full, onClick, look, content } = lastButton(props.product, steps);
+  const { list, label, description, full, onClick, look, content } = lastButton(props.product, steps);
   return (
     <div
       role="group"
@@ -95,6 +104,9 @@ export function CartControl(props: CartControlProps) {
       <button
         ref={more}
         type="button"
+        // For `boot.ts`.
+        name={list}
+        value={_id}
         aria-label={label}
         // Not `disabled`, which would lose the focus.
         aria-disabled={full}

@@ -15,6 +15,9 @@ export function WishlistHeart({ product }: { product: ProductCardFragment }) {
   }
   return (
     <IconButton
+      // For `boot.ts`.
+      name="wishlist"
+      value={product._id}
       aria-label={`${texts.wishlist}: ${product.title}`}
       aria-pressed={wished}
       onClick={toggleWish}
