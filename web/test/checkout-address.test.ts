@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { HOME, addAddress, checkoutOf, pay, placeOrder, setQty } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
+import { newShopper } from '../../server/test/helpers/shopper';
 import type { TestShopper } from '../../server/test/helpers/shopper';
 import { focusIsInMain, focused, heading, navigate, paste, paymentSheet, toast } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
-import { visitNext } from './helpers/signed-in';
+import { become, endSession, visitNext } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import { networkIdle, testBrowser } from './helpers/test-browser';
 
@@ -87,6 +88,34 @@ it('a new address can be added at the checkout, and is selected at once', async 
   await testAddingAddress(
     await visitNext(browser, page, '/checkout', (shopper) => withTwoAddresses(shopper, '3 Park Road')),
   );
+});
+
+it('a new address that is being typed when the session ends is still there after logging in again, to be saved first, but for nobody else', async () => {
+  const { shopper } = await visitNext(browser, page, '/checkout', (buyer) => withTwoAddresses(buyer));
+  const comeBack = async (next: TestShopper) => {
+    await endSession(page);
+    await page.waitForURL('**/login');
+    await become(browser, page, next);
+    await page.waitForURL((url) => url.pathname === '/');
+    await navigate(page, '/checkout');
+    await addNew(page).click();
+  };
+  await addNew(page).click();
+  await field(page, 'Address').fill('9 Fort Road');
+  await comeBack(shopper);
+  expect(await field(page, 'Address').inputValue()).toBe('9 Fort Road');
+  await radios(page).first().check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByRole('alert').getByText('Save the new address or cancel it').waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await addNew(page).click();
+  expect(await field(page, 'Address').inputValue()).toBe('');
+
+  await field(page, 'Address').fill('9 Fort Road');
+  const other = await newShopper(browser.shop);
+  await setQty(browser.shop, other, 'tomato', 1);
+  await comeBack(other);
+  expect(await field(page, 'Address').inputValue()).toBe('');
 });
 
 /** Coupon and selected address survive a reload. */

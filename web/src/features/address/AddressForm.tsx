@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { AddressCardFragment } from '@/gql/operations';
 import { Button, Card, Field } from '@/shared/ui';
 import * as texts from './address-form.en';
@@ -51,13 +52,15 @@ interface AddressFormProps {
   address?: AddressCardFragment;
   onSaved: (address: AddressCardFragment) => void;
   onCancel: () => void;
-  /** Called when something is typed, pasted or chosen. */
+  /** Called when something is typed, pasted or chosen, or was before the session ended. */
   onTyped?: () => void;
 }
 
 /** The form for an address, new or saved. */
 export function AddressForm({ id, address, onSaved, onCancel, onTyped }: AddressFormProps) {
-  const { formRef, formError, sending, submit, ...parts } = useAddressForm(address, onSaved);
+  const { formRef, formError, sending, submit, isRestored, ...parts } = useAddressForm(address, onSaved);
+  const restore = useEffectEvent(() => isRestored && onTyped?.());
+  useEffect(() => void restore(), []);
   const name = address ? texts.addressOf(address.name) : texts.newAddress;
   return (
     <Card>

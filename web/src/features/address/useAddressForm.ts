@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChangeEvent, ClipboardEvent } from 'react';
 import {
   MOBILE_LENGTH,
@@ -10,9 +10,11 @@ import {
 import type { AddressField } from '@domain/address/address-rules';
 import { asciiDigits, copiedNumber } from '@domain/address/digits';
 import { placeOf } from '@domain/address/pincode-places';
+import { paths } from '@domain/shop/paths';
 import { isBlank } from '@domain/text';
 import type { AddressCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
+import { getSession, getSessionExit } from '@/shared/lib/session';
 import { showSuccess } from '@/shared/lib/toast';
 import { useForm } from '@/shared/lib/useForm';
 import { filledIn } from './address-form.en';
@@ -27,6 +29,25 @@ const valuesOf = (address: AddressCardFragment): Values => {
   const { name, mobileNumber, pincode, street, city, state, label } = address;
   return { name, mobileNumber, pincode, street, city, state, label: label ?? '' };
 };
+
+/** What a shopper had typed when their session ended, by address; in memory only. */
+const unsaved = new Map<string | undefined, { userId: string | undefined; values: Values }>();
+
+/** What this shopper had typed for the address, or undefined. */
+function unsavedInput(addressId: string | undefined): Values | undefined {
+  const kept = unsaved.get(addressId);
+  return kept?.userId === getSession()?.user._id ? kept?.values : undefined;
+}
+
+/** Keeps what is typed if the session ends; forgets it if the form is closed or the page is left. */
+function useKeptInput(addressId: string | undefined, values: Values): void {
+  const [userId] = useState(() => getSession()?.user._id);
+  const leave = useEffectEvent(() => {
+    if (getSessionExit() === paths.login) unsaved.set(addressId, { userId, values });
+    else unsaved.delete(addressId);
+  });
+  useEffect(() => () => leave(), []);
+}
 
 /** Fills in city and state by pincode; replaces what another pincode filled in, but nothing that was typed. */
 function usePlaceFilling() {
@@ -67,8 +88,9 @@ export function useAddressForm(
 ) {
   const { addAddress, updateAddress } = useSaveAddress();
   const placeFrom = usePlaceFilling();
+  const [restored] = useState(() => unsavedInput(saved?._id));
   const form = useForm({
-    initial: saved ? valuesOf(saved) : EMPTY,
+    initial: restored ?? (saved ? valuesOf(saved) : EMPTY),
     validate: validateAddress,
     validateOnBlur,
     send: async (input) => {
@@ -77,6 +99,7 @@ export function useAddressForm(
       onSaved(address);
     },
   });
+  useKeptInput(saved?._id, form.values);
   const mobileNumber = {
     ...form.field('mobileNumber'),
     ...numberInput(MOBILE_LENGTH, (number) => form.fill({ mobileNumber: number })),
@@ -85,5 +108,5 @@ export function useAddressForm(
     ...form.field('pincode'),
     ...numberInput(PINCODE_LENGTH, (number) => form.fill(placeFrom(form.values, number))),
   };
-  return { ...form, mobileNumber, pincode };
+  return { ...form, mobileNumber, pincode, isRestored: restored !== undefined };
 }
