@@ -123,3 +123,13 @@ describe('the files of the web client', () => {
     expect(await response.text()).toBe('');
   });
 });
+
+it.each([
+  ['/service-worker.js', '/index.html'],
+  ['/hi-service-worker.js', '/hi/index.html'],
+])('%s is sent %s of its own release only', async (worker, page) => {
+  const { body } = await request(worker);
+  const revision = new RegExp(`url:\\W${page}\\W,revision:\\W([\\w-]+)`).exec(body.toString())![1]!;
+  const statusOf = async (wanted: string) => (await get(`${page}?__WB_REVISION__=${wanted}`)).status;
+  expect([await statusOf(revision), await statusOf('other')]).toEqual([200, 404]);
+});

@@ -50,7 +50,8 @@ export function serviceWorkerShell(distDir: string): Plugin {
       );
       const isHindi = this.environment.name === 'hindiWorker';
       const isNeeded = (file: string) => SHELL.test(file) || (isHindi && HINDI.test(file));
-      const revision = createHash('sha256').update(read(own.page)).digest('hex').slice(0, 16);
+      // The ETag of the page: the server sends no other release's (web-files.ts).
+      const revision = createHash('sha256').update(read(own.page)).digest('base64url').slice(0, 27);
       const shell = [
         { url: own.url, revision },
         ...[...files].filter(isNeeded).map((file) => ({ url: `/${file}`, revision: null })),
