@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { addAddress, cartOf, ordersOf, paymentsAndOrders } from '../../server/test/helpers/buying';
 import { eventually } from '../../server/test/helpers/eventually';
+import { setStock } from '../../server/test/helpers/stock';
 import { faults } from './helpers/audit';
+import { layoutShifts } from './helpers/layout-shifts';
 import { focused, intercept, lookAgain, navigate, paymentSheet, storage, toast } from './helpers/page-parts';
 import { placeButton, press } from './helpers/paying';
-import { DESKTOP, testBrowser, PHONE } from './helpers/test-browser';
+import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import { fillCart, visitNext, visitSignedIn } from './helpers/signed-in';
 import type { SignedInVisit } from './helpers/signed-in';
 import type { TestShopper } from '../../server/test/helpers/shopper';
@@ -261,4 +263,30 @@ it('a cart that is emptied once its payment sheet was closed is called empty, as
   await fillCart(browser, shopper, { tomato: 0 });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('Your Cart is Empty cannot checkout :(').waitFor();
+});
+
+it('says at once that an item of the cart is out of stock, and moves nothing; of one that is sold out later only when the order is placed', async () => {
+  const short = page.getByRole('region', { name: 'Order Details' }).getByRole('alert');
+  const warning = short.getByText('Your cart has more of an item than is in stock.');
+  await visitNext(browser, page, '/checkout', async (shopper) => {
+    await withCart(shopper);
+    await fillCart(browser, shopper, { sugar: 1 });
+  });
+  await placeButton(page).waitFor();
+  await setStock(browser.shop, 'sugar', 0);
+  const read = page.waitForResponse(
+    (response) => response.request().postData()?.includes('CartAndWishlist') ?? false,
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await read;
+  await networkIdle(page);
+  expect(await short.textContent()).toBe('');
+  await page.goto('/checkout');
+  await warning.waitFor();
+  await networkIdle(page);
+  expect((await layoutShifts(page)).flatMap(({ moved }) => moved)).toEqual([]);
+  expect(await faults(page, 'main')).toEqual([]);
+  await placeButton(page).click();
+  await short.getByText('Sugar is out of stock.').waitFor();
+  expect(await warning.count()).toBe(0);
 });

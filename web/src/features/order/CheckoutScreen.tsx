@@ -81,6 +81,7 @@ function Choices({ checkout }: { checkout: CheckoutState }) {
       <CheckoutSection title={texts.orderDetails} panelRef={stock.panel} {...section('details')}>
         <StockNotice
           items={stock.short}
+          someShort={stock.shortAtOpening}
           couponCode={coupon.code}
           disabled={busy && !stock.fixing}
           fixing={stock.fixing}

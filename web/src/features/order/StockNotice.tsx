@@ -16,7 +16,12 @@ const SeeCart = () => (
 
 const ShortItems = lazyPart(() => import('./ShortItems').then((module) => module.ShortItems), SeeCart);
 
+interface StockNoticeProps extends ShortItemsProps {
+  /** Whether to say that some are, while it is not known which. */
+  someShort: boolean;
+}
+
 /** The items with too little stock. The live region is always in the page, so that its text is announced. */
-export const StockNotice = (props: ShortItemsProps) => (
-  <div role="alert">{props.items.length > 0 && <ShortItems {...props} />}</div>
+export const StockNotice = ({ someShort, ...props }: StockNoticeProps) => (
+  <div role="alert">{props.items.length > 0 ? <ShortItems {...props} /> : someShort && <SeeCart />}</div>
 );

@@ -12,10 +12,13 @@ const shortOf = ({ items }: CartFragment, found: readonly Shortage[]): CartFragm
     return problem ? [{ ...item, problem, availableQty: shortage.available }] : [];
   });
 
-/** The stock problems that placing the order has reported. */
+/** The stock problems that placing the order has reported, and whether any was known when the page opened. */
 export function useStockProblems(cart: CartFragment) {
   const [found, setFound] = useState<Shortage[]>([]);
   const [fixing, setFixing] = useState(false);
+  const hasProblem = cart.items.some(({ problem }) => problem);
+  // One of later is reported when the order is placed: the page must not move meanwhile.
+  const [hadProblem] = useState(hasProblem);
   const { panel, show } = usePanel();
   const report = (problems: Shortage[]) => {
     setFound(problems);
@@ -23,5 +26,9 @@ export function useStockProblems(cart: CartFragment) {
   };
   /** The next attempt finds its own. */
   const clear = () => setFound([]);
-  return { panel, short: shortOf(cart, found), report, clear, fixing, setFixing };
+  return {
+    ...{ panel, report, clear, fixing, setFixing },
+    short: shortOf(cart, found),
+    shortAtOpening: hadProblem && hasProblem,
+  };
 }
