@@ -97,10 +97,11 @@ const HYDRATION_THROWS: Fault = ['ProductListRoute-', BROKEN];
 /** The browser's error message. */
 const EXPECTED = /ERR_FAILED|dynamically imported module|broken|Minified React error/;
 
-/** Waits until the whole page has arrived, with or without its code. */
+/** Waits until the whole page has arrived with its styles, which hide parts of it, with or without its code. */
 async function arrive(page: Page, address: string | RegExp): Promise<void> {
   await page.waitForURL(address, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
+  await eventually(() => page.evaluate(() => document.styleSheets.length > 0));
 }
 
 const LIST = '/product?category=dairy';
