@@ -11,6 +11,7 @@ import {
 } from '@/gql/operations';
 import type { CartAndWishlistQuery, ProductCardFragment } from '@/gql/operations';
 import { announce } from '@/shared/lib/announce';
+import { timeLimit } from '@/shared/lib/api/time-limit';
 import { showPageError } from '@/shared/lib/page-error';
 import { paths } from '@domain/shop/paths';
 import { LANGUAGE } from '@domain/wording/language.en';
@@ -21,7 +22,7 @@ import { withLock } from '@/shared/lib/with-lock';
 import * as texts from './cart-changes.en';
 import { indexLists } from './list-index';
 import { showLastSeen, showingLastSeen, storeLastSeen } from './last-seen';
-import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
+import { MutationQueue } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
 import { additionOf, removeConfirmedAdditions, supersedeAddition } from './pending-addition';
 import type { PendingAddition } from './pending-addition';
@@ -69,7 +70,8 @@ async function send(client: ApolloClient, mutation: PendingMutation<Named>): Pro
     const index = lists && indexLists(lists);
     return { inCart: index?.qtys.has(product._id), wished: index?.wished.has(product._id) };
   };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // Also of waiting for other windows: nothing may stay unconfirmed on the screen.
+  const { signal } = timeLimit();
   const before = status();
   const token = getSession()?.token;
   const run = () => {

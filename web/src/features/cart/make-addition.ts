@@ -1,13 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
 import { CartAndWishlistDocument } from '@/gql/operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { timeLimit } from '@/shared/lib/api/time-limit';
 import { showPageError } from '@/shared/lib/page-error';
 import { getSession } from '@/shared/lib/session';
 import { withLock } from '@/shared/lib/with-lock';
 import { stepQty } from '@domain/cart/qty';
 import { queueOf } from './cart-queue';
 import { notAdded } from './make-addition.en';
-import { TIMEOUT_MS } from './mutation-queue';
 import type { Change } from './mutation-queue';
 import { additionKey, additionKeys, removeAddition, storeAddition, readAddition } from './pending-addition';
 import type { PendingAddition, StoredAddition } from './pending-addition';
@@ -51,7 +51,7 @@ async function add(client: ApolloClient, stored: StoredAddition): Promise<void> 
 
 /** What has waited too long for another window is left to the next page. */
 const withAdditionLock = (key: string, run: () => Promise<void>): Promise<void> =>
-  withLock(key, run, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
+  withLock(key, run, timeLimit().signal).catch(() => undefined);
 
 /** Adds what a visitor wanted to add to the lists of the account that they are signed in to now. */
 export function makeAddition(

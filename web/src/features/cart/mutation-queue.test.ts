@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { MutationQueue, TIMEOUT_MS } from './mutation-queue';
+import { TIMEOUT_MS } from '@/shared/lib/api/time-limit';
+import { MutationQueue } from './mutation-queue';
 import type { Change, PendingMutation } from './mutation-queue';
 
 type Lists = Record<string, Change>;

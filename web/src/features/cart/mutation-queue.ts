@@ -1,3 +1,5 @@
+import { TIMEOUT_MS } from '@/shared/lib/api/time-limit';
+
 /**
  * A change of a product; absent parts stay the same. Both parts together are a move between the lists, in one request.
  */
@@ -29,8 +31,6 @@ export interface QueuePorts<Product> {
   settled(product: Product): void;
 }
 
-/** A request without a response after this time has failed: nothing may stay unconfirmed on the screen. */
-export const TIMEOUT_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
