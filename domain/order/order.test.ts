@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue/product';
-import { hasReceipt, isOrderCancellable, itemStatusOf, orderItemOf, orderPaise } from './order';
+import { hasReceipt, isDue, isOrderCancellable, itemStatusOf, orderItemOf, orderPaise } from './order';
 
 const picked = { qty: 2, grams: null, replacedBy: null, finalPaise: null };
 const onion = {
@@ -21,6 +21,16 @@ it.each([
   ['the agreed price, until it is packed', 'DUE', null, 15_000],
 ] as const)('an order costs %s', (_what, payment, finalPaise, paise) =>
   expect(orderPaise({ payment, costs, finalPaise })).toBe(paise),
+);
+
+it.each([
+  [true, 'DUE', 'PLACED'],
+  [true, 'DUE', 'DELIVERY_FAILED'],
+  [false, 'DUE', 'DELIVERED'],
+  [false, 'DUE', 'CANCELLED'],
+  [false, 'PAID', 'PLACED'],
+] as const)('it is %s that an order that is %s and %s is to be paid at the door', (due, payment, status) =>
+  expect(isDue({ payment, status })).toBe(due),
 );
 
 it('an order has a receipt once it is packed, unless it costs nothing', () => {

@@ -15,6 +15,10 @@ export type OrderState = 'PENDING' | 'PLACED' | 'EXPIRED';
 /** PAID online, or DUE at the door. */
 export type PaymentStatus = 'PAID' | 'DUE';
 
+/** Whether an order is still to be paid at the door: its payment stays DUE, whatever becomes of it. */
+export const isDue = ({ status, payment }: { status: OrderStatus; payment: PaymentStatus }): boolean =>
+  payment === 'DUE' && status !== 'DELIVERED' && status !== 'CANCELLED';
+
 /** A product as it was bought; later changes of the product do not affect it. */
 export interface OrderItem extends PickableItem {
   productId: string;

@@ -1,6 +1,7 @@
 import type { OrderCardFragment } from '@/gql/operations';
 import { itemTotal, toPaise } from '@domain/cart/pricing';
 import { unitLabel } from '@domain/catalogue/units.en';
+import { isDue } from '@domain/order/order';
 import * as texts from './order.en';
 import { formatSlot } from './slot-text';
 
@@ -41,15 +42,15 @@ export function deviationText(item: Item): string {
   return weight;
 }
 
-/** What an order's badge and its total say. One to be paid at the door stays DUE, whatever becomes of it. */
-export function paymentTexts({ status, payment }: Pick<OrderCardFragment, 'status' | 'payment'>) {
-  const isPaid = payment === 'PAID';
-  const isDue = !isPaid && status !== 'DELIVERED' && status !== 'CANCELLED';
-  const badge = isDue ? texts.payAtDoor : isPaid ? texts.paid : texts.paidAtDoor;
+/** What an order's badge and its total say. */
+export function paymentTexts(order: Pick<OrderCardFragment, 'status' | 'payment'>) {
+  const isPaid = order.payment === 'PAID';
+  const due = isDue(order);
+  const badge = due ? texts.payAtDoor : isPaid ? texts.paid : texts.paidAtDoor;
   return {
-    isDue,
-    badge: status === 'CANCELLED' ? texts.STATUS_NAMES.CANCELLED : badge,
-    total: isDue ? texts.totalDue : isPaid ? texts.totalPaid : texts.total,
+    isDue: due,
+    badge: order.status === 'CANCELLED' ? texts.STATUS_NAMES.CANCELLED : badge,
+    total: due ? texts.totalDue : isPaid ? texts.totalPaid : texts.total,
   };
 }
 

@@ -1,6 +1,6 @@
+import { isDue } from '@domain/order/order';
 import { OUTCOMES } from '@domain/wording/outcomes.en';
 import { formatPaise } from '@domain/wording/formats.en';
-import { isDue } from '@/features/desk/shared/is-due';
 import type { CachedOrder } from '@/features/desk/queue';
 
 /** The texts of Deliver. */

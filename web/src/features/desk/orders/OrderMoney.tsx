@@ -1,11 +1,11 @@
 import { toPaise } from '@domain/cart/pricing';
+import { isDue } from '@domain/order/order';
 import { mayCall } from '@domain/staff/permissions';
 import { formatPaise } from '@domain/wording/formats.en';
 import { OrderDocument } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { FileLink } from '@/features/desk/shared/FileLink';
-import { isDue } from '@/features/desk/shared/is-due';
 import { useStaff } from '@/features/desk/shared/me';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';

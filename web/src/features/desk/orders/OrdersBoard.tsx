@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { FocusEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { isDue } from '@domain/order/order';
 import type { OrderStatus } from '@domain/order/order-status';
 import { deskOrderPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
 import { capitalize, dayText, hoursText, momentText } from '@/features/desk/shared/desk-times';
-import { isDue } from '@/features/desk/shared/is-due';
 import { LateMark } from '@/features/desk/shared/LateMark';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { STATUS } from '@/features/desk/shared/status-text';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isDue } from '@domain/order/order';
 import { deskOrderPath, slipsPath } from '@domain/staff/desk-paths';
 import { useOrdersQuery } from '@/gql/desk-operations';
 import type { OrderRowFragment } from '@/gql/desk-operations';
 import { capitalize, momentText, slotText } from '@/features/desk/shared/desk-times';
-import { isDue } from '@/features/desk/shared/is-due';
 import { LateMark } from '@/features/desk/shared/LateMark';
 import { LoadMore } from '@/features/desk/shared/LoadMore';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
