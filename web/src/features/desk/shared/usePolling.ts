@@ -2,10 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { refetchActive } from './refetch-lists';
 
-/** As often as Today. */
 const POLL_MS = 30_000;
 
-/** Fetches all data on the screen again and again while it is shown: no event tells of what it depends on. */
+/** Fetches all data on the screen again and again while it is shown, for a screen that may be open all day: no event tells of what it depends on. */
 export function usePolling(isOn = true): void {
   const client = useApolloClient();
   useEffect(() => {

@@ -9,6 +9,7 @@ import { onOrdersChanged } from '@/features/desk/shared/live-orders';
 import { useStaff } from '@/features/desk/shared/me';
 import { refetchAsOfNow } from '@/features/desk/shared/refetch-lists';
 import { StatusMark } from '@/features/desk/shared/StatusMark';
+import { usePolling } from '@/features/desk/shared/usePolling';
 import { LoadError, Skeleton, Spinner } from '@/shared/ui';
 import { FailedJobs, FailedRefunds, UnmatchedPayments } from './Problems';
 import { LIST_LINK, More, TodaySection } from './TodaySection';
@@ -18,8 +19,6 @@ import { WaitingSlots } from './WaitingSlots';
 
 type Today = TodayQuery['today'];
 
-/** Polls, as the screen may be open all day, and stock and payments send no events. */
-const POLL_MS = 30_000;
 /** The debounce of order events. */
 const DEBOUNCE_MS = 2_000;
 
@@ -147,11 +146,9 @@ function ProblemSections({ today }: { today: Today }) {
 /** The tasks of the day, each with a link. */
 export function TodayScreen() {
   const [search] = useSearchParams();
-  const { data, previousData, error, observable } = useTodayQuery({
-    variables: todayVariables(search),
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
-  });
+  const { data, previousData, error, observable } = useTodayQuery({ variables: todayVariables(search) });
+  // Stock and payments send no events.
+  usePolling();
   const reload = useCallback(() => void refetchAsOfNow(observable).catch(() => undefined), [observable]);
   useOrderChanges(reload);
   const today = (data ?? previousData)?.today;
