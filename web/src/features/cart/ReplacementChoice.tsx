@@ -5,10 +5,11 @@ import { useReplacementsQuery, useSetReplacementMutation } from '@/gql/personal-
 import type { ProductCardFragment } from '@/gql/operations';
 import type { ChoicesFragment, ReplacementPolicy } from '@/gql/personal-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
+import { refetchAsOfNow } from '@/shared/lib/api/refetch-as-of-now';
 import { classNames, Select } from '@/shared/ui';
 import * as texts from './replacement.en';
 import { useCartSync } from './useCart';
-import { hasSameItems, loadAgainIfLoading } from './useChoices';
+import { hasSameItems } from './useChoices';
 
 interface Item {
   product: ProductCardFragment;
@@ -35,7 +36,10 @@ function useReplacement({ product: { _id: productId }, choice }: Item) {
   const [set] = useSetReplacementMutation({
     // Another device has changed the cart.
     update: (cache, { data }) => data && !hasSameItems(cache, data.setReplacement) && refresh(),
-    onQueryUpdated: loadAgainIfLoading,
+    // What is being loaded may be from before this choice, and arrive after it.
+    onQueryUpdated: (query) => {
+      if (query.getCurrentResult().loading) void refetchAsOfNow(query).catch(() => undefined);
+    },
   });
   const latest = useRef<Promise<unknown>>(Promise.resolve());
   const save = async (policy: ReplacementPolicy, replacementProductId: string | null) => {

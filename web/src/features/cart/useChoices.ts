@@ -1,6 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
 import { NetworkStatus } from '@apollo/client';
-import type { ObservableQuery } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { CartAndWishlistDocument } from '@/gql/operations';
@@ -36,15 +35,6 @@ export function useChoices(): { choices: Choices | undefined; loading: boolean }
   }, [cache, choices, refetch]);
   // Not while they are loaded for new items: the focus stays at its select.
   return { choices, loading: networkStatus === NetworkStatus.loading };
-}
-
-/** After a choice is saved: what is being loaded may be from before it, and arrive after it. */
-export function loadAgainIfLoading(query: ObservableQuery): void {
-  const load = () => query.refetch().retain();
-  if (query.getCurrentResult().loading)
-    void load()
-      .then(load)
-      .catch(() => undefined);
 }
 
 /** Whether the cart on the screen has the items that the server has. */

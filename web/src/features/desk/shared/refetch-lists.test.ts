@@ -4,7 +4,8 @@ import type { ObservableQuery, OperationVariables } from '@apollo/client';
 import { filter, firstValueFrom, from, map, of, throwError } from 'rxjs';
 import { eventually } from '../../../../../server/test/helpers/eventually';
 import { countChanges } from './count-changes';
-import { refetchActive, refetchAsOfNow } from './refetch-lists';
+import { refetchAsOfNow } from '@/shared/lib/api/refetch-as-of-now';
+import { refetchActive } from './refetch-lists';
 
 const FIRST = 2;
 const PRODUCTS = gql`

@@ -1,4 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import { refetchAsOfNow } from '@/shared/lib/api/refetch-as-of-now';
 import { changeCount } from './count-changes';
 
 /** A page of a list, as all lists of the desk have them. */
@@ -60,16 +61,4 @@ export async function refetchActive(client: ApolloClient): Promise<void> {
   // What cannot be fetched stays as it was.
   await client.refetchQueries({ include: 'active', onQueryUpdated }).catch(() => undefined);
   if (changeCount() !== changesBefore) await refetchActive(client);
-}
-
-/**
- * Fetches a query's data again, as it is now. A request that is on its way may have been read before the latest change, and
- * Apollo would take its response for that of the next one, too: waits for it first.
- */
-export async function refetchAsOfNow(
-  query: Pick<ObservableQuery, 'getCurrentResult' | 'refetch'>,
-): Promise<void> {
-  const again = () => query.refetch().retain();
-  if (query.getCurrentResult().loading) await again().catch(() => undefined);
-  await again();
 }

@@ -1,7 +1,7 @@
 import type { ObservableQuery } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { refetchAsOfNow } from './refetch-lists';
+import { refetchAsOfNow } from '@/shared/lib/api/refetch-as-of-now';
 
 /** The pause before another attempt. */
 const RETRY_MS = 5_000;

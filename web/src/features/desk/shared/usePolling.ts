@@ -4,7 +4,7 @@ import { refetchActive } from './refetch-lists';
 
 const POLL_MS = 30_000;
 
-/** Fetches all data on the screen again and again while it is shown, for a screen that may be open all day: no event tells of what it depends on. */
+/** Fetches all data on the screen again and again while it is shown, all day if need be: no event tells of what it depends on. */
 export function usePolling(isOn = true): void {
   const client = useApolloClient();
   useEffect(() => {
