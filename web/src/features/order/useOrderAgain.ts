@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartNotice, useCartSync } from '@/features/cart';
 import { useReorderMutation } from '@/gql/personal-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { newId } from '@/shared/lib/new-id';
-import { readStored, writeStored } from '@/shared/lib/stored';
+import { idempotencyKey } from '@/shared/lib/idempotency-key';
 import { showSuccess } from '@/shared/lib/toast';
 import { paths } from '@domain/shop/paths';
 import { added } from './order-again.en';
@@ -15,24 +14,6 @@ export interface Offer {
   addedQty: number;
   /** The differences, a sentence each. */
   differences: string[];
-}
-
-/** The idempotency key until a reorder has succeeded, also if the page is reloaded meanwhile. */
-function useReorderKey(...of: [orderId: string, productId?: string]) {
-  const key = useRef('');
-  const name = JSON.stringify(['reorder', ...of]);
-  const store = (value: string | null) => writeStored('sessionStorage', name, value);
-  return {
-    read: () => {
-      key.current ||= String(readStored('sessionStorage', name) ?? newId());
-      store(key.current);
-      return key.current;
-    },
-    used: () => {
-      key.current = '';
-      store(null);
-    },
-  };
 }
 
 /**
@@ -46,14 +27,13 @@ export function useOrderAgain(orderId: string, productId?: string) {
   const { refresh } = useCartSync();
   const [offer, setOffer] = useState<Offer | null>(null);
   const [error, setError] = useState('');
-  const key = useReorderKey(orderId, productId);
 
   /** Shows the result, and in the cart what the shopper has not agreed to, unless they have left the page meanwhile. */
-  const show = ({ addedQty, differences }: Offer, agreed: Offer | null, path: string) => {
+  const show = ({ addedQty, differences }: Offer, agreed: Offer | null, path: string, used: () => void) => {
     const unagreed = differences.filter((words) => !agreed?.differences.includes(words));
     if (!agreed && unagreed.length > 0) return setOffer({ addedQty, differences });
     setOffer(null);
-    key.used();
+    used();
     cartNotice(unagreed);
     if (addedQty > 0 && unagreed.length === 0) showSuccess(added);
     const showsCart = productId === undefined || unagreed.length > 0;
@@ -62,11 +42,12 @@ export function useOrderAgain(orderId: string, productId?: string) {
   const send = async (agreed: Offer | null) => {
     setError('');
     const { pathname } = window.location;
+    const { key, used } = idempotencyKey(`reorder:${orderId}:${productId ?? 'all'}`);
     try {
       const productIds = productId === undefined ? null : [productId];
-      const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey: key.read() };
+      const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey: key };
       const { addedQty, differences } = (await reorder({ variables })).data!.reorder;
-      show({ addedQty, differences: differences.map(reorderText) }, agreed, pathname);
+      show({ addedQty, differences: differences.map(reorderText) }, agreed, pathname, used);
     } catch (failure) {
       setError(readApiError(failure).message);
     }

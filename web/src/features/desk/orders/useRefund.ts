@@ -10,8 +10,7 @@ import { DESK_FORMS } from '@/features/desk/shared/useDeskForm';
 import { useRefundOrderMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
-import { newId } from '@/shared/lib/new-id';
-import { readStored, writeStored } from '@/shared/lib/stored';
+import { idempotencyKey } from '@/shared/lib/idempotency-key';
 import { showSuccess } from '@/shared/lib/toast';
 import { itemsRefundPaiseOf, moneyOf } from './order-money';
 import { REFUND } from './order-text';
@@ -20,31 +19,6 @@ import { REFUND } from './order-text';
 function paiseOf(text: string): number | null {
   const rupees = typedNumber(text);
   return isWholePaise(rupees) && rupees > 0 ? toPaise(rupees) : null;
-}
-
-const KEYS = 'refundKeys';
-
-/**
- * The key of each order's next refund: kept until one is known to be made with it, as a response may be lost, and the page left or
- * loaded again meanwhile.
- */
-const nextKeys = new Map(
-  Object.entries((readStored('sessionStorage', KEYS) ?? {}) as Record<string, string>),
-);
-
-const storeKeys = (): unknown => writeStored('sessionStorage', KEYS, Object.fromEntries(nextKeys));
-
-function keyOf(orderId: string): { idempotencyKey: string; onUsed: () => void } {
-  const idempotencyKey = nextKeys.get(orderId) ?? newId();
-  nextKeys.set(orderId, idempotencyKey);
-  storeKeys();
-  const onUsed = () => {
-    // A late response must not drop the key of the refund after it.
-    if (nextKeys.get(orderId) !== idempotencyKey) return;
-    nextKeys.delete(orderId);
-    storeKeys();
-  };
-  return { idempotencyKey, onUsed };
 }
 
 /** What is entered. */
@@ -89,9 +63,9 @@ export function useRefund(order: WholeOrderFragment) {
   const paise = by === 'items' ? byItems : paiseOf(amount);
 
   const confirm = async () => {
-    const { idempotencyKey, onUsed } = keyOf(order._id);
+    const { key, used } = idempotencyKey(refundFormOf(order));
     const what = by === 'items' ? { items } : { amountPaise: paise ?? NaN };
-    const entry: RefundEntry = { ...what, reason, idempotencyKey };
+    const entry: RefundEntry = { ...what, reason, idempotencyKey: key };
     const problems = wordProblems(DESK_FORMS, validateRefund(entry));
     const isTooMuch = paise !== null && paise > moneyOf(order).remains;
     const isTooMany = by === 'items' && items.length > 0 && paise === null;
@@ -101,15 +75,14 @@ export function useRefund(order: WholeOrderFragment) {
     const chosen = by === 'items' ? { items } : { amount: toRupees(paise) };
     let made: WholeOrderFragment;
     try {
-      const { data } = await refund({
-        variables: { input: { orderId: order._id, ...chosen, reason, idempotencyKey } },
-      });
+      const input = { orderId: order._id, ...chosen, reason, idempotencyKey: key };
+      const { data } = await refund({ variables: { input } });
       made = data!.refundOrder;
     } catch (failure) {
-      if (readApiError(failure).fields.idempotencyKey) onUsed();
+      if (readApiError(failure).fields.idempotencyKey) used();
       throw failure;
     }
-    onUsed();
+    used();
     // The response to an earlier try may have been lost, while the list has its refund.
     const isNew = made.refunds.length > order.refunds.length;
     showSuccess((isNew ? REFUND.done : REFUND.before)(paise));
