@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { transition } from '@domain/order/order-status';
 import type { OrderStatus } from '@domain/order/order-status';
 import { mayVisit } from '@domain/staff/desk-areas';
@@ -14,9 +13,8 @@ import {
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { useSingleSteps } from '@/features/desk/shared/double-tap';
 import { useStaff } from '@/features/desk/shared/me';
-import { useIsLeft } from '@/features/desk/shared/useIsLeft';
-import { readApiError } from '@/shared/lib/api/api-error';
-import { showFailure, showSuccess } from '@/shared/lib/toast';
+import { useAction } from '@/features/desk/shared/useAction';
+import { showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ErrorText } from '@/shared/ui';
 import { moneyOf } from './order-money';
 import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-text';
@@ -33,26 +31,14 @@ interface StatusActionProps {
 
 /** A status change that needs no input. */
 function StatusAction({ order, texts, run, runSingly }: StatusActionProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const isLeft = useIsLeft();
-  const fail = (failure: unknown) => {
-    const { message } = readApiError(failure);
-    if (isLeft()) showFailure(`${ORDER.title(order.number)}: ${texts.button}: ${message}`);
-    else setError(message);
-  };
-  const step = async () => {
-    setBusy(true);
-    setError('');
-    await run().then(() => showSuccess(texts.done), fail);
-    setBusy(false);
-  };
+  const action = useAction(`${ORDER.title(order.number)}: ${texts.button}`);
+  const step = () => action.run(() => run().then(() => showSuccess(texts.done)));
   return (
     <>
-      <Button size="small" busy={busy} onClick={() => void runSingly(step)}>
+      <Button size="small" busy={action.busy} onClick={() => void runSingly(step)}>
         {texts.button}
       </Button>
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{action.error}</ErrorText>
     </>
   );
 }

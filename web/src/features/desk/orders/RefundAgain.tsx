@@ -2,10 +2,9 @@ import { mayCall } from '@domain/staff/permissions';
 import { useRepeatRefundMutation } from '@/gql/desk-operations';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { useStaff } from '@/features/desk/shared/me';
-import { useIsLeft } from '@/features/desk/shared/useIsLeft';
-import { readApiError } from '@/shared/lib/api/api-error';
+import { useAction } from '@/features/desk/shared/useAction';
 import { formatRupees } from '@/shared/lib/format-number';
-import { showFailure, showSuccess } from '@/shared/lib/toast';
+import { showSuccess } from '@/shared/lib/toast';
 import { Button, ErrorText } from '@/shared/ui';
 import { ORDER } from './order-text';
 
@@ -20,8 +19,8 @@ interface RefundAgainProps {
 /** Retries a failed refund with one tap; idempotent. */
 export function RefundAgain({ order, refundId, amount }: RefundAgainProps) {
   const { role } = useStaff();
-  const [repeat, { loading, error }] = useRepeatRefundMutation();
-  const isLeft = useIsLeft();
+  const [repeat] = useRepeatRefundMutation();
+  const { busy, error, run } = useAction(`${ORDER.title(order.number)}: ${ORDER.again}`);
   if (!mayCall(role, 'repeatRefund')) return null;
   const again = async () => {
     const { data } = await repeat({ variables: { orderId: order._id, refundId } });
@@ -29,16 +28,12 @@ export function RefundAgain({ order, refundId, amount }: RefundAgainProps) {
     const sent = data?.repeatRefund.refunds.filter(({ state }) => state === 'PENDING').at(-1);
     showSuccess(ORDER.onItsWay(formatRupees(sent?.amount ?? amount)));
   };
-  const fail = (failure: unknown) => {
-    if (isLeft())
-      showFailure(`${ORDER.title(order.number)}: ${ORDER.again}: ${readApiError(failure).message}`);
-  };
   return (
     <>
-      <Button size="small" variant="secondary" busy={loading} onClick={() => void again().catch(fail)}>
+      <Button size="small" variant="secondary" busy={busy} onClick={() => void run(again)}>
         {ORDER.again}
       </Button>
-      <ErrorText className="text-sm">{error && readApiError(error).message}</ErrorText>
+      <ErrorText className="text-sm">{error}</ErrorText>
     </>
   );
 }

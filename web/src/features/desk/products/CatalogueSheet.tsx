@@ -15,10 +15,8 @@ import type {
 } from '@/gql/desk-operations';
 import { FileLink } from '@/features/desk/shared/FileLink';
 import { refetching } from '@/features/desk/shared/refetching';
-import { useIsLeft } from '@/features/desk/shared/useIsLeft';
+import { useAction } from '@/features/desk/shared/useAction';
 import { announce } from '@/shared/lib/announce';
-import { readApiError } from '@/shared/lib/api/api-error';
-import { showFailure } from '@/shared/lib/toast';
 import { Button, ErrorText, FileButton, Sheet } from '@/shared/ui';
 import { CATALOGUE } from './products-text';
 import { sendFile } from './send-file';
@@ -27,33 +25,19 @@ const { refetchQueries: include, onQueryUpdated } = refetching(ProductsDocument,
 
 /** Selecting a file, previewing its changes, and importing it, in a sheet that is open or not. */
 function useImport(isOpen: boolean) {
-  const isLeft = useIsLeft(isOpen);
+  const { busy, error, run } = useAction(CATALOGUE.importing, isOpen);
   const client = useApolloClient();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<PreviewFragment | null>(null);
-  const [state, setState] = useState<'' | 'busy' | 'done'>('');
-  const [error, setError] = useState('');
-  const run = async (work: () => Promise<void>, after: '' | 'done') => {
-    setState('busy');
-    setError('');
-    try {
-      await work();
-      setState(after);
-    } catch (failure) {
-      const { fields, message } = readApiError(failure);
-      const problem = fields.file ?? message;
-      setError(problem);
-      setState('');
-      if (isLeft()) showFailure(CATALOGUE.problem(problem));
-    }
-  };
+  const [isDone, setDone] = useState(false);
   const previewFile = (chosen: File) =>
     run(async () => {
+      setDone(false);
       setPreview(null);
       setFile(chosen);
       const data = await sendFile<PreviewCatalogueMutation>(PreviewCatalogueDocument, { file: chosen });
       setPreview(data.previewCatalogue);
-    }, '');
+    });
   const apply = () =>
     run(async () => {
       const variables = { file: file!, expected: preview!.digest };
@@ -61,8 +45,9 @@ function useImport(isOpen: boolean) {
       setPreview(null);
       announce(CATALOGUE.done);
       await client.refetchQueries({ include, onQueryUpdated });
-    }, 'done');
-  return { file, preview, state, error, previewFile, apply };
+      setDone(true);
+    });
+  return { file, preview, busy, isDone, error, previewFile, apply };
 }
 
 const Changes = ({ preview: { rows, created, changed } }: { preview: PreviewFragment }) => (
@@ -130,7 +115,7 @@ function Preview({
 
 /** Exports the catalogue as a file, and imports one after a preview. */
 export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { file, preview, state, error, previewFile, apply } = useImport(open);
+  const { file, preview, busy, isDone, error, previewFile, apply } = useImport(open);
   const id = useId();
   return (
     <Sheet open={open} onClose={onClose} title={CATALOGUE.title}>
@@ -145,7 +130,7 @@ export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () =
           <FileButton
             label={CATALOGUE.choose}
             accept=".csv,.json,text/csv,application/json"
-            busy={state === 'busy'}
+            busy={busy}
             aria-describedby={`${id}-hint ${id}-error`}
             onFile={(chosen) => void previewFile(chosen)}
           />
@@ -155,9 +140,9 @@ export function CatalogueSheet({ open, onClose }: { open: boolean; onClose: () =
         </div>
         <div aria-live="polite">
           {file && <p className="text-sm wrap-anywhere">{file.name}</p>}
-          {state === 'busy' && !preview && file && <p>{CATALOGUE.reading}</p>}
-          {state === 'done' && <p className="font-semibold">{CATALOGUE.done}</p>}
-          {preview && <Preview preview={preview} busy={state === 'busy'} onApply={() => void apply()} />}
+          {busy && !preview && file && <p>{CATALOGUE.reading}</p>}
+          {isDone && <p className="font-semibold">{CATALOGUE.done}</p>}
+          {preview && <Preview preview={preview} busy={busy} onApply={() => void apply()} />}
         </div>
         <ErrorText id={`${id}-error`}>{error}</ErrorText>
       </div>

@@ -114,7 +114,7 @@ export const CATALOGUE = {
   import: (count: number) => (count === 1 ? 'Import 1 product' : `Import ${count} products`),
   importShelves: 'Import categories',
   done: 'Imported. It is live in the shop.',
-  problem: (problem: string) => `Import: ${problem}`,
+  importing: 'Import',
   nothingBefore: 'nothing',
   now: 'now',
 } as const;

@@ -16,10 +16,9 @@ import {
 import type { TodayQuery } from '@/gql/desk-operations';
 import { momentText } from '@/features/desk/shared/desk-times';
 import { useStaff } from '@/features/desk/shared/me';
-import { useIsLeft } from '@/features/desk/shared/useIsLeft';
 import { refetching } from '@/features/desk/shared/refetching';
-import { readApiError } from '@/shared/lib/api/api-error';
-import { showFailure, showSuccess } from '@/shared/lib/toast';
+import { useAction } from '@/features/desk/shared/useAction';
+import { showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ConfirmSheet, ErrorText, Price } from '@/shared/ui';
 import { ALL_SHOWN, LIST_LINK, More } from './TodaySection';
 import { REFUND_AGAIN, REFUND_FAILED, TODAY } from './today-text';
@@ -153,27 +152,24 @@ export const UnmatchedPayments = ({ unmatched, unmatchedPayments }: Today) => (
 
 function JobActions({ _id: jobId, task: about }: Pick<Today['jobs'][number], '_id' | 'task'>) {
   const { role } = useStaff();
-  const [retry, { loading, error }] = useRetryJobMutation(REFETCH);
+  const [retry] = useRetryJobMutation(REFETCH);
   const [drop] = useDropJobMutation(REFETCH);
-  const isLeft = useIsLeft();
+  const retrying = useAction(`${about}: ${TODAY.jobs.retry}`);
   const { gone, drop: label, dropped: consequence } = TODAY.jobs;
   const onRetry = async () => {
     const { data } = await retry({ variables: { jobId } });
     if (data?.retryJob === false) showSuccess(gone);
   };
-  const fail = (failure: unknown) => {
-    if (isLeft()) showFailure(`${about}: ${TODAY.jobs.retry}: ${readApiError(failure).message}`);
-  };
   const run = async () => (await drop({ variables: { jobId } })).data?.dropJob;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" busy={loading} onClick={() => void onRetry().catch(fail)}>
+      <Button size="small" busy={retrying.busy} onClick={() => void retrying.run(onRetry)}>
         {TODAY.jobs.retry}
       </Button>
       {mayCall(role, 'dropJob') && about !== REFUND_JOB && (
         <Action {...{ label, about, consequence, gone, run }} />
       )}
-      <ErrorText className="w-full">{error && readApiError(error).message}</ErrorText>
+      <ErrorText className="w-full">{retrying.error}</ErrorText>
     </div>
   );
 }
