@@ -3,73 +3,62 @@ import { PasskeysDocument, useRemovePasskeyMutation } from '@/gql/passkey-operat
 import type { PasskeysQuery } from '@/gql/passkey-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { showSuccess } from '@/shared/lib/toast';
-import { Button, ErrorText, Sheet, TrashIcon } from '@/shared/ui';
+import { Button, ConfirmSheet, TrashIcon } from '@/shared/ui';
 import * as texts from './passkeys.en';
 
 interface RemovePasskeyProps {
   passkey: PasskeysQuery['passkeys'][number];
 }
 
-/** Removes a passkey; `error` says why that failed. */
-function useRemovePasskey(passkey: RemovePasskeyProps['passkey']) {
-  const { _id } = passkey;
-  const [confirming, setConfirming] = useState(false);
-  const [error, setError] = useState('');
-  const [remove, { loading, client }] = useRemovePasskeyMutation({
+/** Removes a passkey; rejects with the error. */
+function useRemovePasskey({ passkey, passkey: { _id } }: RemovePasskeyProps): () => Promise<void> {
+  const [remove, { client }] = useRemovePasskeyMutation({
     update: (cache, { data }) => {
       if (data) cache.writeQuery({ query: PasskeysDocument, data: { passkeys: data.removePasskey } });
     },
   });
-  const open = () => {
-    setError('');
-    setConfirming(true);
-  };
-  const confirm = async () => {
-    setError('');
+  return async () => {
     try {
       await remove({ variables: { _id } });
     } catch (failure) {
-      const { code, message } = readApiError(failure);
       // It has already been removed.
-      if (code !== 'NOT_FOUND') return setError(message);
+      if (readApiError(failure).code !== 'NOT_FOUND') throw failure;
       client.cache.evict({ id: client.cache.identify(passkey) });
     }
     showSuccess(texts.removed);
     import('./passkeys-here').then(({ reportRemoved }) => reportRemoved(_id)).catch(() => undefined);
   };
-  return { confirming, error, loading, open, close: () => setConfirming(false), confirm };
 }
 
 /** The button that removes a passkey, after a confirmation. */
 export function RemovePasskey({ passkey }: RemovePasskeyProps) {
-  const { confirming, error, loading, open, close, confirm } = useRemovePasskey(passkey);
-  const footer = (
-    <div className="flex flex-wrap gap-3">
-      <Button busy={loading} onClick={() => void confirm()}>
-        {texts.removeIt}
-      </Button>
-      <Button variant="secondary" onClick={close}>
-        {texts.keepIt}
-      </Button>
-    </div>
-  );
+  const { _id, name } = passkey;
+  const [confirming, setConfirming] = useState(false);
+  const remove = useRemovePasskey({ passkey });
   return (
     <>
       <Button
         variant="quiet"
-        aria-label={texts.removePasskey(passkey.name)}
-        aria-describedby={`passkey-${passkey._id}`}
+        aria-label={texts.removePasskey(name)}
+        aria-describedby={`passkey-${_id}`}
         className="max-sm:-ml-5 forced-colors:m-0"
-        onClick={open}
+        onClick={() => setConfirming(true)}
       >
         <TrashIcon />
         {texts.remove}
       </Button>
-      <Sheet open={confirming} onClose={close} title={texts.removeThis} footer={footer}>
-        <p className="wrap-anywhere">{texts.noLonger(passkey.name)}</p>
+      <ConfirmSheet
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={texts.removeThis}
+        about={name}
+        confirm={texts.removeIt}
+        back={texts.keepIt}
+        onConfirm={remove}
+      >
+        <p className="wrap-anywhere">{texts.noLonger(name)}</p>
         <p className="mt-2 text-muted">{texts.deleteThere}</p>
-        <ErrorText className="mt-3">{error}</ErrorText>
-      </Sheet>
+      </ConfirmSheet>
     </>
   );
 }

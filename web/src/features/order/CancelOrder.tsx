@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderCardFragment } from '@/gql/operations';
 import type { OrderHistoryFragment } from '@/gql/order-operations';
 import { useCancelOrderMutation } from '@/gql/order-operations';
-import { readApiError } from '@/shared/lib/api/api-error';
-import { Button, ErrorText, Price, Sheet } from '@/shared/ui';
+import { Button, ConfirmSheet, Price } from '@/shared/ui';
 import { toPaise, toRupees } from '@domain/cart/pricing';
+import { orderNumber } from '@domain/order/order-number';
 import { moneyBack } from './money-back';
 import * as texts from './order-page.en';
 
@@ -29,41 +29,36 @@ function Consequence({ order }: Pick<CancelOrderProps, 'order'>) {
   );
 }
 
-/** Cancels an order; `error` says why that failed. */
+/** Cancels an order, and calls back after the sheet has closed: while it is open, nothing behind it can be focused. */
 function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: CancelOrderProps) {
   const [confirming, setConfirming] = useState(false);
-  const [error, setError] = useState('');
+  const [cancel] = useCancelOrderMutation();
+  const hasFailed = useRef(false);
   const [done, setDone] = useState(0);
-  const [cancel, { loading }] = useCancelOrderMutation();
-
   const tell = useEffectEvent(onDone);
-  // After the sheet has closed: while it is open, nothing behind it can be focused.
   useEffect(() => {
     if (done) tell();
   }, [done]);
 
+  const end = () => setDone((times) => times + 1);
   const open = () => {
-    setError('');
+    hasFailed.current = false;
     setConfirming(true);
   };
-  const end = () => {
-    setConfirming(false);
-    setDone((times) => times + 1);
-  };
   const close = () => {
-    if (error || !cancellable) end();
-    else setConfirming(false);
+    setConfirming(false);
+    if (hasFailed.current || !cancellable) end();
   };
   const confirm = async () => {
-    setError('');
     try {
       await cancel({ variables: { orderId } });
       end();
     } catch (failure) {
-      setError(readApiError(failure).message);
+      hasFailed.current = true;
+      throw failure;
     }
   };
-  return { confirming, error, loading, open, close, confirm };
+  return { confirming, open, close, confirm };
 }
 
 /**
@@ -71,17 +66,7 @@ function useCancelOrder({ order: { _id: orderId, cancellable }, onDone }: Cancel
  * open confirmation can still be answered, and says so.
  */
 export function CancelOrder({ order, onDone }: CancelOrderProps) {
-  const { confirming, error, loading, open, close, confirm } = useCancelOrder({ order, onDone });
-  const footer = (
-    <div className="flex flex-wrap gap-3">
-      <Button busy={loading} onClick={() => void confirm()}>
-        {texts.confirmCancel}
-      </Button>
-      <Button variant="secondary" onClick={close}>
-        {texts.keepOrder}
-      </Button>
-    </div>
-  );
+  const { confirming, open, close, confirm } = useCancelOrder({ order, onDone });
   return (
     <>
       {order.cancellable && (
@@ -91,10 +76,17 @@ export function CancelOrder({ order, onDone }: CancelOrderProps) {
           </Button>
         </div>
       )}
-      <Sheet open={confirming} onClose={close} title={texts.cancelThis} footer={footer}>
+      <ConfirmSheet
+        open={confirming}
+        onClose={close}
+        title={texts.cancelThis}
+        about={orderNumber(order._id)}
+        confirm={texts.confirmCancel}
+        back={texts.keepOrder}
+        onConfirm={confirm}
+      >
         <Consequence order={order} />
-        <ErrorText className="mt-3">{error}</ErrorText>
-      </Sheet>
+      </ConfirmSheet>
     </>
   );
 }

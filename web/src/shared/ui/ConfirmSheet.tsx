@@ -74,10 +74,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   );
   return (
     <Sheet open={open} onClose={close} title={<SheetTitle>{title}</SheetTitle>} footer={footer}>
-      {/* With room for the hint and the error below a field. */}
-      <div ref={fields} className="[&_[aria-invalid=true]]:scroll-my-20">
-        {children}
-      </div>
+      <div ref={fields}>{children}</div>
       <ErrorText className="mt-3">{error}</ErrorText>
     </Sheet>
   );
