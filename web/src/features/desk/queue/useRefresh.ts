@@ -7,8 +7,6 @@ import type { Connectivity, Work } from './work';
 const POLL_MS = 20_000;
 /** The interval after a failure. */
 const RETRY_MS = 3_000;
-/** The debounce of events: a picker causes one with every line. */
-const DEBOUNCE_MS = 1_500;
 
 /** The connection's state by type of error. */
 const CONNECTIVITY: Partial<Record<string, Connectivity>> = {
@@ -30,14 +28,11 @@ const connectivityOf = (reading: Promise<void>): Promise<Connectivity> =>
 export function useRefresh(work: Work, read: (signal: AbortSignal) => Promise<void>): void {
   useEffect(() => {
     let nextPoll: ReturnType<typeof setTimeout> | undefined;
-    let debounced: ReturnType<typeof setTimeout> | undefined;
     let latest = 0;
     const controller = new AbortController();
     const { signal } = controller;
     const refresh = async () => {
       clearTimeout(nextPoll);
-      clearTimeout(debounced);
-      debounced = undefined;
       if (document.visibilityState === 'hidden') return;
       const current = (latest += 1);
       const connectivity = await connectivityOf(read(signal));
@@ -47,14 +42,13 @@ export function useRefresh(work: Work, read: (signal: AbortSignal) => Promise<vo
     };
     const refreshNow = () => void refresh();
     refreshNow();
-    const unsubscribe = onOrdersChanged(() => (debounced ??= setTimeout(refreshNow, DEBOUNCE_MS)));
+    const unsubscribe = onOrdersChanged(refreshNow);
     window.addEventListener('online', refreshNow);
     document.addEventListener('visibilitychange', refreshNow);
     return () => {
       controller.abort();
       unsubscribe();
       clearTimeout(nextPoll);
-      clearTimeout(debounced);
       window.removeEventListener('online', refreshNow);
       document.removeEventListener('visibilitychange', refreshNow);
     };

@@ -11,9 +11,21 @@ import { refetchActive } from './refetch-lists';
 /** The pause before another attempt, while it is not known whose session it is. */
 const RETRY_MS = 5_000;
 
-const listeners = new Set<() => void>();
+/** The debounce of order events: a picker causes one with every line. */
+const DEBOUNCE_MS = 1_500;
 
-/** Subscribes to order events, for data outside Apollo's cache; returns the unsubscribe function. */
+const listeners = new Set<() => void>();
+let debounced: ReturnType<typeof setTimeout> | undefined;
+
+/** Notifies the listeners shortly after the first of several events. */
+function notifyListeners(): void {
+  debounced ??= setTimeout(() => {
+    debounced = undefined;
+    listeners.forEach((listener) => listener());
+  }, DEBOUNCE_MS);
+}
+
+/** Calls back shortly after order events, for data outside Apollo's cache; returns the unsubscribe function. */
 export function onOrdersChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -34,7 +46,6 @@ export function useLiveOrders(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasEnded = false;
     const reopen = (): void => setAttempt((before) => before + 1);
-    const notifyListeners = (): void => listeners.forEach((listener) => listener());
     const onConnection = (isOpen: boolean): void => {
       if (!isOpen) return;
       void refetchActive(client);

@@ -19,26 +19,6 @@ import { WaitingSlots } from './WaitingSlots';
 
 type Today = TodayQuery['today'];
 
-/** The debounce of order events. */
-const DEBOUNCE_MS = 2_000;
-
-/** Refetches shortly after an order event. */
-function useOrderChanges(reload: () => unknown): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = onOrdersChanged(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        reload();
-      }, DEBOUNCE_MS);
-    });
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-    };
-  }, [reload]);
-}
-
 function LateOrders({ late, lateOrders }: Today) {
   return (
     <ul className="divide-y divide-line border-t border-line">
@@ -150,7 +130,7 @@ export function TodayScreen() {
   // Stock and payments send no events.
   usePolling();
   const reload = useCallback(() => void refetchAsOfNow(observable).catch(() => undefined), [observable]);
-  useOrderChanges(reload);
+  useEffect(() => onOrdersChanged(reload), [reload]);
   const today = (data ?? previousData)?.today;
   if (!today) return error ? <LoadError text={TODAY.failed} onRetry={reload} /> : <TodaySkeleton />;
   const { late, slots } = today;
