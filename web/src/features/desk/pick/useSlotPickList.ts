@@ -41,9 +41,9 @@ export function useSlotPickList(work: Work, { cached }: WorkState, chosenSlotId:
   const read = useCallback(
     async (signal: AbortSignal) => {
       const since = performance.now();
-      const known = work.getState().cached.slots ?? [];
+      const known = work.state().cached.slots ?? [];
       const choice = await readPickSlots(client, chosenSlotId, known).catch((error: unknown) => {
-        keep(next(work.getState().cached));
+        keep(next(work.state().cached));
         throw error;
       });
       const slotId = next(choice);
@@ -53,7 +53,7 @@ export function useSlotPickList(work: Work, { cached }: WorkState, chosenSlotId:
       // Only one slot is stored: by now another one.
       if (signal.aborted || work.isOvertaken(since)) return undefined;
       keep(slotId);
-      const places = mergePlaces(work.getState().cached.pickLists[slotId]?.places ?? [], listed);
+      const places = mergePlaces(work.state().cached.pickLists[slotId]?.places ?? [], listed);
       const orderIds = orders.map(({ _id }) => _id).reverse();
       work.storeLists(
         [...orders, ...others],

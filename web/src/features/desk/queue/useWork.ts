@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useReactiveVar } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { readMe, useStaff } from '@/features/desk/shared/me';
 import type { Me } from '@/features/desk/shared/me';
 import { EMPTY_QUEUE } from './queue-state';
@@ -27,7 +27,7 @@ function workOf(client: ApolloClient, me: Me): Work {
 /** The number of operations in this browser that are not sent yet; what could not be stored is in this page alone. */
 export async function unsentCount(staffId: string): Promise<number> {
   const stored = await readQueue(staffId).catch(() => EMPTY_QUEUE);
-  const own = current?.me._id === staffId ? current.getState().queue : EMPTY_QUEUE;
+  const own = current?.me._id === staffId ? current.state().queue : EMPTY_QUEUE;
   return Math.max(stored.waiting.length, own.waiting.length);
 }
 
@@ -52,7 +52,7 @@ const RETRY_EVENTS = ['online', 'focus', 'pageshow'] as const;
 /** The signed-in user's work and its state. */
 export function useWork(): { work: Work; state: WorkState } {
   const work = workOf(useApolloClient(), useStaff());
-  const state = useSyncExternalStore(work.subscribe, work.getState);
+  const state = useReactiveVar(work.state);
   useEffect(() => {
     const flush = () => void work.queue.flush();
     RETRY_EVENTS.forEach((name) => window.addEventListener(name, flush));

@@ -27,7 +27,7 @@ function atWork(response: CachedOrder): Work {
   return work;
 }
 const pick: WorkOperation = { kind: 'PICK', orderId, productId: item.productId, qty: 1, grams: null };
-const reported = (work: Work) => work.getState().queue.rejections.map(({ code }) => code);
+const reported = (work: Work) => work.state().queue.rejections.map(({ code }) => code);
 
 const opened: Work[] = [];
 beforeEach(() => {
@@ -49,7 +49,7 @@ it('an order that was cancelled and is in no list any more is kept for its notic
   expect(work.ordersInHand()).toHaveLength(1);
   work.storeLists([order('CANCELLED', [outcome(1)])], { round: [] }, 1);
   work.storeLists([], { candidates: [] }, 1);
-  expect(work.getState().cached.orders.a?.status).toBe('CANCELLED');
+  expect(work.state().cached.orders.a?.status).toBe('CANCELLED');
   await work.queue.flush();
   expect(reported(work)).toEqual(['CANCELLED']);
 });
@@ -59,7 +59,7 @@ it('an order that is cancelled because its bag stays empty is not: nothing goes 
   const work = atWork(gone);
   await work.queue.add([{ kind: 'FINISH', orderId }]);
   await work.queue.flush();
-  expect(work.getState().cached.orders.a?.status).toBe('CANCELLED');
+  expect(work.state().cached.orders.a?.status).toBe('CANCELLED');
   const elsewhere = atWork(gone);
   elsewhere.storeLists([gone], { round: [orderId] }, 1);
   await elsewhere.queue.flush();
@@ -91,7 +91,7 @@ it('a response that a later one has overtaken changes nothing', async () => {
   await work.queue.flush();
   await work.queue.dismiss('cancelled:a');
   work.storeLists([order('PICKING', [item])], { round: [orderId] }, 2);
-  expect(work.getState().cached).toMatchObject({ round: [], orders: {} });
+  expect(work.state().cached).toMatchObject({ round: [], orders: {} });
   // It would be reported again by the next one.
   work.storeLists([order('CANCELLED', [outcome(1)])], { round: [] }, 4);
   await work.queue.flush();
@@ -109,5 +109,5 @@ it('what is done at once, before the device is known to store nothing, is all ke
   const work = atWork(order('PICKING', [item]));
   const waitMs = 60_000;
   await Promise.all(['b', 'c', 'd'].map((other) => work.queue.add([{ ...pick, orderId: other }], waitMs)));
-  expect(work.getState().queue.waiting.map(({ operation }) => operation.orderId)).toEqual(['b', 'c', 'd']);
+  expect(work.state().queue.waiting.map(({ operation }) => operation.orderId)).toEqual(['b', 'c', 'd']);
 });

@@ -1,3 +1,4 @@
+import { makeVar } from '@apollo/client';
 import { isNothingLeft } from '@domain/fulfilment/packing';
 import { isPickedBy } from '@domain/fulfilment/picked-by';
 import { newId } from '@/shared/lib/new-id';
@@ -49,7 +50,6 @@ export interface WorkServer {
 /** A user's work in this tab: cached data and pending operations. */
 export class Work {
   readonly queue: OperationQueue;
-  readonly #listeners = new Set<() => void>();
   /** By `performance.now()`, as are all times here: a device's clock may be set back. */
   readonly #receivedAt = new Map<string, number>();
   /** When the query of the latest lists was sent. */
@@ -57,13 +57,13 @@ export class Work {
   /** Orders whose notice may not be stored yet: it names them. */
   readonly #lost = new Set<string>();
   readonly #tabs = openTabChannel((message) => this.#onTabMessage(message));
-  #state: WorkState = {
+  readonly state = makeVar<WorkState>({
     cached: EMPTY_CACHE,
     queue: EMPTY_QUEUE,
     connectivity: 'ONLINE',
     ready: false,
     stored: true,
-  };
+  });
 
   constructor(
     readonly me: StaffMember,
@@ -83,13 +83,6 @@ export class Work {
     void this.#open();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  getState = (): WorkState => this.#state;
-
   /** Whether the response to a later query has been stored. */
   isOvertaken = (since: number): boolean => since < this.#listedAt;
 
@@ -103,24 +96,24 @@ export class Work {
     this.#listedAt = since;
     const isNewer = (orderId: string): boolean => (this.#receivedAt.get(orderId) ?? 0) >= since;
     const latest = orders.filter(({ _id }) => !isNewer(_id));
-    this.#noteLost(latest, this.#state.cached);
-    const { waiting, rejections } = this.#state.queue;
+    this.#noteLost(latest, this.state().cached);
+    const { waiting, rejections } = this.state().queue;
     const kept = [
       ...this.ordersInHand().map(({ _id }) => _id),
       ...this.#lost,
       ...waiting.map(({ operation }) => operation.orderId),
       ...rejections.map(({ orderId }) => orderId),
     ];
-    this.#cache(cacheList(this.#state.cached, orders, lists, { isNewer, kept }));
+    this.#cache(cacheList(this.state().cached, orders, lists, { isNewer, kept }));
   }
 
   /** The orders that the user was picking when they were last read. */
   ordersInHand = (): CachedOrder[] =>
-    Object.values(this.#state.cached.orders).filter((order) => isPickedBy(order, this.me));
+    Object.values(this.state().cached.orders).filter((order) => isPickedBy(order, this.me));
 
   /** Reports whether a query got a response. */
   setConnectivity(connectivity: Connectivity): void {
-    if (connectivity !== this.#state.connectivity) this.#set({ connectivity });
+    if (connectivity !== this.state().connectivity) this.#set({ connectivity });
     if (connectivity === 'ONLINE') void this.queue.flush();
   }
 
@@ -135,10 +128,9 @@ export class Work {
     }
   }
 
-  /** Stops sending and notifying. */
+  /** Stops sending. */
   close(): void {
     this.queue.stop();
-    this.#listeners.clear();
   }
 
   #onTabMessage(message: TabMessage): void {
@@ -161,24 +153,24 @@ export class Work {
   async #open(): Promise<void> {
     const stored = await openCache(this.me._id).catch(() => undefined);
     if (stored) {
-      this.#noteLost(Object.values(this.#state.cached.orders), stored);
-      this.#set({ cached: addStored(this.#state.cached, stored) });
+      this.#noteLost(Object.values(this.state().cached.orders), stored);
+      this.#set({ cached: addStored(this.state().cached, stored) });
     }
     await this.#readQueue().catch(() => undefined);
     this.#set({ ready: true });
-    if (this.#state.cached !== EMPTY_CACHE) this.#store();
+    if (this.state().cached !== EMPTY_CACHE) this.#store();
     void this.queue.flush();
   }
 
   async #readQueue(): Promise<void> {
     const queue = await readQueue(this.me._id);
-    if (this.#state.stored) this.#set({ queue });
+    if (this.state().stored) this.#set({ queue });
   }
 
   /** Once the device has failed to store the queue, it lives in this page only: what is stored would lack operations. */
   async #changeQueue(change: (state: QueueState) => QueueState): Promise<QueueState> {
     const store = () => changeQueue(this.me._id, change);
-    if (this.#state.stored)
+    if (this.state().stored)
       try {
         // The browser may have closed the database while the page was suspended.
         return await store().catch(store);
@@ -186,7 +178,7 @@ export class Work {
         this.#set({ stored: false });
       }
     // At once: another change may follow before this one is announced.
-    const queue = change(this.#state.queue);
+    const queue = change(this.state().queue);
     this.#set({ queue });
     return queue;
   }
@@ -196,7 +188,7 @@ export class Work {
     const { kind } = result;
     this.#set({ connectivity: kind === 'DONE' || kind === 'REJECTED' ? 'ONLINE' : kind });
     if (order) {
-      this.#noteLost([order], this.#state.cached);
+      this.#noteLost([order], this.state().cached);
       this.#cacheOrder(order);
     }
     return result;
@@ -209,23 +201,22 @@ export class Work {
 
   #cacheOrder(order: CachedOrder): void {
     this.#receivedAt.set(order._id, performance.now());
-    this.#cache(cacheOrder(this.#state.cached, order));
+    this.#cache(cacheOrder(this.state().cached, order));
   }
 
   #cache(cached: CachedData): void {
     this.#set({ cached });
     // Before that, it would replace stored data that has not been read yet.
-    if (this.#state.ready) this.#store();
+    if (this.state().ready) this.#store();
   }
 
   /** A response that arrives after the user has left is dropped. */
   #store(): void {
-    if (this.server.isSignedIn()) void storeCache(this.me._id, this.#state.cached).catch(() => undefined);
+    if (this.server.isSignedIn()) void storeCache(this.me._id, this.state().cached).catch(() => undefined);
   }
 
   #set(change: Partial<WorkState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#listeners.forEach((listener) => listener());
+    this.state({ ...this.state(), ...change });
   }
 }
 
