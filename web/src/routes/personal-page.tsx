@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { PageTitle } from '@/shared/lib/head/PageHead';
 import { hideEarlyPicture } from '@/shared/lib/ssr/early';
-import { OnceHydrated } from '@/shared/lib/ssr/hydration';
+import { useHydratedDeferred } from '@/shared/lib/ssr/hydration';
 import { PageHeading, classNames } from '@/shared/ui';
 
 interface PersonalPageParts {
@@ -17,17 +17,17 @@ export const personalPage = (
   Skeleton: ComponentType,
   Screen: ComponentType,
   { heading = 'mb-5', intro }: PersonalPageParts = {},
-) =>
-  function PersonalPage() {
+) => {
+  const Content = () => (useHydratedDeferred() ? <Screen /> : <Skeleton />);
+  return function PersonalPage() {
     useEffect(() => hideEarlyPicture, []);
     return (
       <>
         <PageTitle text={title} />
         <PageHeading className={classNames(intro ? 'mb-2' : heading)}>{title}</PageHeading>
         {intro && <p className={classNames('max-w-3xl text-pretty text-muted', heading)}>{intro}</p>}
-        <OnceHydrated before={<Skeleton />}>
-          <Screen />
-        </OnceHydrated>
+        <Content />
       </>
     );
   };
+};

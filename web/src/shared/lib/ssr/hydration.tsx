@@ -84,16 +84,6 @@ export const useHydrated = (): boolean =>
  */
 export const useHydratedDeferred = (): boolean => useDeferredValue(useHydrated());
 
-interface OnceHydratedProps {
-  /** Rendered by the server: the same size, without anything that only the browser knows. */
-  before: ReactNode;
-  children: ReactNode;
-}
-
-/** Renders its children once the page is hydrated. */
-export const OnceHydrated = ({ before, children }: OnceHydratedProps): ReactNode =>
-  useHydratedDeferred() ? children : before;
-
 /** Marks the document as hydrated, with or without a session; then replays early events. */
 export function HydrationMark() {
   const hydrated = useHydrated();
