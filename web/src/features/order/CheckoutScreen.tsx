@@ -78,7 +78,7 @@ function Choices({ checkout }: { checkout: CheckoutState }) {
   const disabled = phase !== 'idle' || stock.fixing;
   return (
     <div className="min-w-0 space-y-4 lg:space-y-6">
-      <CheckoutSection title={texts.orderDetails} panelRef={stock.panel} {...section('details')}>
+      <CheckoutSection title={texts.orderDetails} {...section('details')}>
         <StockNotice
           items={stock.short}
           someShort={stock.shortAtOpening}
@@ -90,11 +90,11 @@ function Choices({ checkout }: { checkout: CheckoutState }) {
         />
         <ItemTable caption={texts.items} items={cart.items.map(toTableItem)} grandTotal={cart.price} />
       </CheckoutSection>
-      <CheckoutSection title={texts.address} panelRef={address.panel} {...section('address')}>
+      <CheckoutSection title={texts.address} {...section('address')}>
         <AddressChoice selection={address} disabled={disabled} />
       </CheckoutSection>
       {slot.slots?.length !== 0 && (
-        <CheckoutSection title={texts.deliveryTime} panelRef={slot.panel} {...section('slot')}>
+        <CheckoutSection title={texts.deliveryTime} {...section('slot')}>
           <SlotChoice selection={slot} disabled={disabled} />
         </CheckoutSection>
       )}

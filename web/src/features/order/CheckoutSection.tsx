@@ -8,7 +8,7 @@ interface CheckoutSectionProps {
   onToggle: () => void;
   children: ReactNode;
   /** Focused when a choice in this section is missing. */
-  panelRef?: Ref<HTMLDivElement>;
+  panelRef: Ref<HTMLDivElement>;
   className?: string;
 }
 

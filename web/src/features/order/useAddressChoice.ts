@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useAddressesQuery } from '@/gql/operations';
 import type { AddressCardFragment } from '@/gql/operations';
 import { changeDraft, checkoutDraft } from './checkout-draft';
-import { usePanel } from './usePanel';
 import * as texts from './checkout.en';
 
 /** The address of this choice, undefined if it is gone; by default the newest order's, or the only one. */
@@ -16,25 +15,20 @@ function chosenOf(
 }
 
 /**
- * The chosen address; `demand` shows that one is missing, or that another is not saved yet, and moves the focus there, and
- * `lost` that the server does not have it any more.
+ * The chosen address; `demand` shows that one is missing, or that another is not saved yet, and `lost` that the server does not
+ * have it any more.
  */
 export function useAddressChoice() {
   const { data, error, refetch } = useAddressesQuery();
   const draft = useReactiveVar(checkoutDraft);
   const [missing, setMissing] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  const { panel, show } = usePanel();
   const reload = () => void refetch();
   const chosen = (data && chosenOf(data.addresses, draft.addressId)) ?? null;
   const gone = data && !chosen && draft.addressId !== null;
   const lack = chosen ? unsaved && texts.addressUnsaved : texts.addressMissing;
-  const demand = () => {
-    setMissing(true);
-    show();
-  };
+  const demand = () => setMissing(true);
   return {
-    panel,
     reload,
     addresses: data?.addresses,
     failed: Boolean(error),

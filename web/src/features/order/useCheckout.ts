@@ -8,27 +8,15 @@ import { useCoupon } from './useCoupon';
 import { covers } from './useHold';
 import { usePlaceOrder } from './usePlaceOrder';
 import type { Bill } from './usePlaceOrder';
+import { useSections } from './useSections';
+import type { Part } from './useSections';
 import { noteSlotsWithRoom, useSlotChoice } from './useSlotChoice';
 import { useStockProblems } from './useStockProblems';
-
-const ALL_OPEN = { details: true, address: true, slot: true, checkout: true };
-type Part = keyof typeof ALL_OPEN;
-
-/** The open sections. */
-function useSections() {
-  const [open, setOpen] = useState(ALL_OPEN);
-  const show = (part: Part) => setOpen((before) => ({ ...before, [part]: true }));
-  const section = (part: Part) => ({
-    open: open[part],
-    onToggle: () => setOpen((before) => ({ ...before, [part]: !before[part] })),
-  });
-  return { show, section };
-}
 
 /** Moves the shopper to the section where something has to be chosen again, by error code. */
 function useErrorHandlers(
   show: (part: Part) => void,
-  { address, slot, coupon, stock }: ReturnType<typeof useChoices>,
+  { address, coupon, stock }: ReturnType<typeof useChoices>,
 ): Partial<Record<ApiError['code'], (error: ApiError) => void>> {
   const { cache } = useApolloClient();
   return {
@@ -45,7 +33,6 @@ function useErrorHandlers(
       const offered = details.slots as { _id: string }[];
       noteSlotsWithRoom(cache, new Set(offered.map(({ _id }) => _id)));
       show('slot');
-      slot.demand();
     },
   };
 }

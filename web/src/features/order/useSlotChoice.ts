@@ -5,7 +5,6 @@ import { DeliverySlotsDocument, useDeliverySlotsQuery } from '@/gql/operations';
 import type { DeliverySlotsQuery } from '@/gql/operations';
 import { serverNow } from '@/shared/lib/server-clock';
 import { changeDraft, checkoutDraft } from './checkout-draft';
-import { usePanel } from './usePanel';
 
 /** A slot, and why this shopper cannot choose it, if so. */
 export interface OfferedSlot extends Omit<DeliverySlotsQuery['deliverySlots'][number], 'available'> {
@@ -40,14 +39,13 @@ const chosenOf = (slots: readonly OfferedSlot[], ...wanted: (string | null)[]): 
 };
 
 /**
- * The delivery slot; `demand` moves the focus there, because the chosen one is no longer available.
+ * The delivery slot.
  * @param heldId the slot that the open checkout holds
  */
 export function useSlotChoice(heldId: string | null) {
   const { data, error, refetch } = useDeliverySlotsQuery();
   const { slotId: pickedId } = useReactiveVar(checkoutDraft);
   const [reloading, setReloading] = useState(false);
-  const { panel, show } = usePanel();
 
   const reload = async () => {
     setReloading(true);
@@ -57,7 +55,6 @@ export function useSlotChoice(heldId: string | null) {
   const slots = data?.deliverySlots.map((slot) => ({ ...slot, state: stateOf(slot, heldId) }));
   const chosen = slots ? chosenOf(slots, pickedId, heldId) : null;
   return {
-    panel,
     slots,
     failed: Boolean(error) && !data,
     reloading,
@@ -68,7 +65,6 @@ export function useSlotChoice(heldId: string | null) {
     /** Whether the chosen slot is no longer available. */
     lost: pickedId !== null && slots !== undefined && chosen?._id !== pickedId,
     none: slots !== undefined && slots.length > 0 && chosen === null,
-    demand: show,
     pick: (slotId: string) => changeDraft({ slotId }),
   };
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { cartProblemOf } from '@domain/stock/stock';
 import type { Shortage } from '@domain/stock/stock';
 import type { CartFragment } from '@/gql/operations';
-import { usePanel } from './usePanel';
 
 /** The items with too little stock, with the server's latest figures. */
 const shortOf = ({ items }: CartFragment, found: readonly Shortage[]): CartFragment['items'] =>
@@ -19,15 +18,10 @@ export function useStockProblems(cart: CartFragment) {
   const hasProblem = cart.items.some(({ problem }) => problem);
   // One of later is reported when the order is placed: the page must not move meanwhile.
   const [hadProblem] = useState(hasProblem);
-  const { panel, show } = usePanel();
-  const report = (problems: Shortage[]) => {
-    setFound(problems);
-    show();
-  };
   /** The next attempt finds its own. */
   const clear = () => setFound([]);
   return {
-    ...{ panel, report, clear, fixing, setFixing },
+    ...{ report: setFound, clear, fixing, setFixing },
     short: shortOf(cart, found),
     shortAtOpening: hadProblem && hasProblem,
   };
