@@ -5,7 +5,7 @@ import { categoryLabel } from '@domain/catalogue/category-label';
 import type { Filters } from '@domain/catalogue/filters';
 import { chooseOnlyCategory, serializeFilters } from '@domain/catalogue/filters';
 import { useRootAttribute } from '@/shared/lib/root-attribute';
-import { useMediaQuery } from '@/shared/lib/useMediaQuery';
+import { LARGE, useMediaQuery } from '@/shared/lib/useMediaQuery';
 import { ProductsIcon, Skeleton } from '@/shared/ui';
 import { CategoryImage } from '../CategoryImage';
 import { EXPECTED_CATEGORIES } from './expected-categories';
@@ -20,8 +20,6 @@ const RAIL =
 const STOP =
   'flex max-w-28 min-w-18 shrink-0 snap-start flex-col items-center gap-0.5 rounded-card px-1 py-1 lg:grow';
 const ART = 'flex size-11 items-center justify-center rounded-full';
-/** Crossing this breakpoint may scroll the rail. */
-const WITHOUT_SIDEBAR = '(width < 64rem)';
 const SKELETONS = Array.from({ length: EXPECTED_CATEGORIES }, (_, index) => index);
 
 interface StopProps {
@@ -64,8 +62,9 @@ function bringIntoSight(rail: HTMLUListElement | null): void {
 /** Keeps the chosen category centred in the rail, without scrolling the page. */
 function useChosenInSight(chosen: string | undefined) {
   const rail = useRef<HTMLUListElement>(null);
-  const narrow = useMediaQuery(WITHOUT_SIDEBAR);
-  useEffect(() => bringIntoSight(rail.current), [chosen, narrow]);
+  // Crossing this breakpoint may scroll the rail.
+  const large = useMediaQuery(LARGE);
+  useEffect(() => bringIntoSight(rail.current), [chosen, large]);
   return rail;
 }
 
