@@ -16,7 +16,7 @@ import { useStaff } from '@/features/desk/shared/me';
 import { useAction } from '@/features/desk/shared/useAction';
 import { showSuccess } from '@/shared/lib/toast';
 import { Button, ButtonLink, ErrorText } from '@/shared/ui';
-import { moneyOf } from './order-money';
+import { moneyOf } from '@/features/desk/shared/order-money';
 import { CANCEL, DELIVER, FAIL, ORDER, SEND } from './order-text';
 import { ReasonAction } from './ReasonAction';
 import { RefundOrder } from './RefundOrder';

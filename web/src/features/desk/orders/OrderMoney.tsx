@@ -9,7 +9,7 @@ import { FileLink } from '@/features/desk/shared/FileLink';
 import { useStaff } from '@/features/desk/shared/me';
 import { formatRupees } from '@/shared/lib/format-number';
 import { Amount, Card, classNames } from '@/shared/ui';
-import { itemsPaiseOf, moneyOf } from './order-money';
+import { itemsPaiseOf, moneyOf } from '@/features/desk/shared/order-money';
 import { RefundAgain } from './RefundAgain';
 import { ORDER, REFUND_STATE } from './order-text';
 

@@ -4,6 +4,7 @@ import { hasErrors } from '@domain/field-errors';
 import { validateRefund } from '@domain/order/refund-rules';
 import type { RefundEntry } from '@domain/order/refund-rules';
 import { wordProblems } from '@domain/wording/wording';
+import { itemsRefundPaiseOf, moneyOf } from '@/features/desk/shared/order-money';
 import { typedNumber } from '@/features/desk/shared/typed-number';
 import { unsavedInput, useUnsavedInput } from '@/features/desk/shared/unsaved-input';
 import { DESK_FORMS } from '@/features/desk/shared/useDeskForm';
@@ -12,7 +13,6 @@ import type { WholeOrderFragment } from '@/gql/desk-operations';
 import { readApiError } from '@/shared/lib/api/api-error';
 import { idempotencyKey } from '@/shared/lib/idempotency-key';
 import { showSuccess } from '@/shared/lib/toast';
-import { itemsRefundPaiseOf, moneyOf } from './order-money';
 import { REFUND } from './order-text';
 
 /** Rupees as typed, in paise; null if it is not a number. */

@@ -2,7 +2,7 @@ import { toPaise } from '@domain/cart/pricing';
 import type { Picked, Replacement } from '@domain/fulfilment/picked';
 import type { WorkItemFragment, WorkOrderFragment } from '@/gql/desk-operations';
 import type { CachedItem, CachedOrder } from './cached-orders';
-import { leftPaiseOf } from '@/features/desk/shared/left-paise';
+import { moneyOf } from '@/features/desk/shared/order-money';
 
 function replacementOf({
   price,
@@ -62,7 +62,7 @@ export function toCachedOrder(order: WorkOrderFragment): CachedOrder {
     payment,
     address,
     totalPaise: toPaise(price),
-    leftPaise: leftPaiseOf(order),
+    leftPaise: moneyOf(order).remains,
     customer,
     slot,
     picker,

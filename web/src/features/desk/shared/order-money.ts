@@ -2,7 +2,6 @@ import { toPaise } from '@domain/cart/pricing';
 import type { ItemQty } from '@domain/order/order-rules';
 import { refundableNow } from '@domain/order/refund-rules';
 import type { WholeOrderFragment } from '@/gql/desk-operations';
-import { leftPaiseOf } from '@/features/desk/shared/left-paise';
 
 /** The money of an order, in paise. */
 export interface OrderMoney {
@@ -27,19 +26,20 @@ export const itemsPaiseOf = ({
 }): number =>
   items.reduce((sum, { agreed, charged }) => sum + toPaise(payment === 'DUE' ? charged : agreed), 0);
 
+interface Paid {
+  captured: number;
+  refunds: readonly { state: string; amount: number }[];
+}
+
 /** The money of an order. A failed refund is refundable again. */
-export function moneyOf({ captured, refunds }: Pick<WholeOrderFragment, 'captured' | 'refunds'>): OrderMoney {
+export function moneyOf(order: Paid): OrderMoney {
   const sum = (refundState: string): number =>
-    refunds.reduce(
+    order.refunds.reduce(
       (paise, { state, amount }) => (state === refundState ? paise + toPaise(amount) : paise),
       0,
     );
-  return {
-    captured: toPaise(captured),
-    refunded: sum('SETTLED'),
-    pending: sum('PENDING'),
-    remains: leftPaiseOf({ captured, refunds }),
-  };
+  const [captured, refunded, pending] = [toPaise(order.captured), sum('SETTLED'), sum('PENDING')];
+  return { captured, refunded, pending, remains: captured - refunded - pending };
 }
 
 /** A refund of items in paise, with what the server adds so that providers accept it; null if a count is too high. */
