@@ -3,15 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 /** The errors of a form by input name; `form` is for the whole form. */
 export type FormErrors<Field extends string = string> = Partial<Record<Field | 'form', string>>;
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
-const isControl = (element: Element): element is Control =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-
-const firstWrong = (form: HTMLFormElement | null, errors: FormErrors): Control | undefined =>
-  Array.from(form?.elements ?? [])
-    .filter(isControl)
-    .find(({ name }) => errors[name]);
-
 /**
  * The errors of a form. Put `formRef` on it and read `errors` by field; `show` sets the errors of a submit and, unless
  * told otherwise, focuses the first wrong field, `clear` removes all, `mark` sets or removes a single one.
@@ -26,7 +17,7 @@ export function useFormErrors<Field extends string = string>() {
     if (!toFocus.current) return;
     toFocus.current = false;
     focusing.current = true;
-    const field = firstWrong(formRef.current, errors);
+    const field = formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     field?.focus();
     // The error of the whole form may be out of view on a small screen.
     if (!field && errors.form)
