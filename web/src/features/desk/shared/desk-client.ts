@@ -4,13 +4,13 @@ import { relayStylePagination } from '@apollo/client/utilities';
 import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
 import { STAFF_HEADER } from '@domain/staff/staff-header';
+import { dataIdFromObject } from '@/shared/lib/api/data-id';
 import { createLiveLink } from '@/shared/lib/api/live-link';
 import { timeLimitLink } from '@/shared/lib/api/time-limit-link';
 import { setServerClock } from '@/shared/lib/server-clock';
 import { countChanges } from './count-changes';
 import { setMe } from './me';
 
-const byId = { keyFields: ['_id'] } as const;
 /** The server sends these lists complete, so they are replaced. */
 const replaced = { merge: false } as const;
 
@@ -23,9 +23,10 @@ const mergedByProduct: FieldPolicy<readonly Reference[]> = {
     }),
 };
 
-/** Objects are cached by _id; pages of a list are merged. */
+/** Pages of a list are merged. */
 const createDeskCache = (): InMemoryCache =>
   new InMemoryCache({
+    dataIdFromObject,
     typePolicies: {
       Query: {
         fields: {
@@ -38,23 +39,15 @@ const createDeskCache = (): InMemoryCache =>
         },
       },
       DeskOrder: {
-        ...byId,
         fields: { items: mergedByProduct, events: replaced, refunds: replaced, refundsToRepeat: replaced },
       },
-      DeskOrderItem: { keyFields: false },
-      DeskSlot: byId,
-      Staff: byId,
       Coupon: { keyFields: ['code'] },
+      // With the mobile number of their order.
       Customer: { keyFields: false },
-      OrderEvent: byId,
-      Refund: byId,
-      AuditEntry: { ...byId, fields: { products: replaced } },
-      AuditedProduct: { keyFields: false },
-      DeskProduct: byId,
-      // Embedded objects without an id.
+      AuditEntry: { fields: { products: replaced } },
+      // As the file has it, not the shop.
       CatalogueRow: { keyFields: false },
       Stock: { keyFields: ['productId'], fields: { movements: replaced } },
-      StockMovement: byId,
     },
   });
 

@@ -9,13 +9,13 @@ import { createPersistedCacheLink } from '../offline/persisted-cache';
 import { setServerClock } from '../server-clock';
 import { endSession, getSession, onSessionChange, renewal } from '../session';
 import { fetchOrEarly } from '../ssr/early';
+import { dataIdFromObject } from './data-id';
 import { timeLimitLink } from './time-limit-link';
 
-const byId = { keyFields: ['_id'] } as const;
 /** The server sends these lists complete, so they are replaced. */
 const whole = { merge: false } as const;
 
-/** Objects with an _id are cached once, whatever query they are from; pages of a list are merged. */
+/** Pages of a list are merged. */
 const typePolicies: TypePolicies = {
   Query: {
     fields: {
@@ -33,24 +33,14 @@ const typePolicies: TypePolicies = {
     },
   },
   Shop: { keyFields: [] },
-  Product: byId,
-  Category: byId,
-  User: byId,
   // Extra fields of its items, queried with @connection, are cached as a separate list without counts and totals.
-  Cart: { ...byId, fields: { items: { ...whole, keyArgs: ['@connection', ['key']] } } },
-  CartItem: byId,
-  Wishlist: { ...byId, fields: { items: whole } },
-  WishlistItem: byId,
-  Address: byId,
-  Order: { ...byId, fields: { items: whole, events: whole, refunds: whole } },
-  OrderItem: byId,
-  DeliverySlot: byId,
-  OrderEvent: byId,
-  Refund: byId,
+  Cart: { fields: { items: { ...whole, keyArgs: ['@connection', ['key']] } } },
+  Wishlist: { fields: { items: whole } },
+  Order: { fields: { items: whole, events: whole, refunds: whole } },
 };
 
 /** The cache of the shop's data, in the browser and, for one page, on the server. */
-export const createCache = (): InMemoryCache => new InMemoryCache({ typePolicies });
+export const createCache = (): InMemoryCache => new InMemoryCache({ dataIdFromObject, typePolicies });
 
 const TOKEN_REJECTED: ErrorCode = 'UNAUTHENTICATED';
 const rejectsToken = ({ errors }: ApolloLink.Result): boolean =>
