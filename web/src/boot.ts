@@ -86,7 +86,7 @@ function leadToLogin(button: HTMLButtonElement): void {
   button.ariaBusy = null;
   early.delete(button);
   const { cache } = JSON.parse(document.getElementById(HYDRATION_DATA)?.textContent || '{}');
-  const product = cache?.[`Product:${JSON.stringify({ _id: button.value })}`];
+  const product = cache?.[`Product:${button.value}`];
   const { pathname } = document.querySelector<HTMLAnchorElement>(`a[href$="${LOGIN}"]`)!;
   carryState(pathname, product && { addition: { product, list: button.name } });
   location.assign(pathname);
