@@ -155,6 +155,26 @@ it('at 150 %, too, no bar covers the focused control or the end', async () => {
   }
 });
 
+it('with the text spacing of WCAG 1.4.12 cards on a narrow phone show the whole of both small prices', async () => {
+  await setTextSize(1);
+  await page.setViewportSize(NARROW);
+  await navigate(page, '/product?category=dryfruits');
+  await page.getByText('₹1,440 a kg').waitFor();
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em; word-spacing: 0.16em }');
+    document.adoptedStyleSheets.push(spaced);
+  });
+  const cut = await page.getByRole('article').evaluateAll((cards) =>
+    cards
+      .flatMap((card) => [...card.querySelectorAll('p')])
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  expect(cut).toEqual([]);
+});
+
 /** What is wider than its place: it is cut off, or lies over what is beside it. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -22,13 +22,13 @@ export function Mrp({ price, mrp }: Pick<Priced, 'price' | 'mrp'>) {
   );
 }
 
-/** A card's price, maximum retail price and unit price. Always two lines high. */
+/** A card's price, maximum retail price and unit price. At least two lines high. */
 export function ProductPrice({ product }: { product: Priced }) {
   const { price, quantity } = product;
   return (
     <>
       <Price rupees={price} unit={quantity} className="text-base/7 min-[380px]:text-lg/7" />
-      <p className="flex h-5 min-w-0 gap-x-2 overflow-hidden text-xs/5 whitespace-nowrap min-[360px]:text-sm/5 text-muted tabular-nums">
+      <p className="flex min-h-5 flex-wrap gap-x-2 text-xs/5 min-[360px]:text-sm/5 text-muted tabular-nums">
         <Mrp {...product} />
         {unitPriceText(product)}
       </p>
