@@ -98,6 +98,15 @@ it('in forced colours promotions, stars and selections are visible, and every bu
   expect(await edgeless(page)).toEqual([]);
 });
 
+it('on a phone the button that buys an item again leaves its amount alone, which its edge would strike through', async () => {
+  await page.setViewportSize(SMALL);
+  await navigate(page, orderPath({ _id: orderId }));
+  const again = page.getByRole('button', { name: 'Buy again: Tomato' });
+  const amount = page.getByRole('row', { name: /^Tomato/ }).getByRole('cell', { name: '₹76' });
+  const [button, cell] = [(await again.boundingBox())!, (await amount.boundingBox())!];
+  expect(cell.y - button.y).toBeGreaterThanOrEqual(button.height);
+});
+
 const TITLE = 'Himalayan Wild-Forest Honey with Kashmiri Saffron, Walnuts and Cardamom, Gift Jar';
 async function long(route: Route): Promise<void> {
   // It would tell the true names, and is not answered.

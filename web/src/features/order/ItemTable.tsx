@@ -108,7 +108,7 @@ function Row({ item, actions }: { item: TableItem } & Pick<ItemTableProps, 'acti
       <PictureCell image={image} />
       <td
         role="cell"
-        className={classNames('w-full wrap-anywhere @xl:w-auto', actions && 'pr-11 @xl:pr-0', CELL)}
+        className={classNames('w-full wrap-anywhere @xl:w-auto', actions && 'min-h-8 pr-11 @xl:pr-0', CELL)}
       >
         <Link
           to={productPath({ _id: productId })}
@@ -131,7 +131,7 @@ function Row({ item, actions }: { item: TableItem } & Pick<ItemTableProps, 'acti
         <ItemPrice total={total} finalPrice={finalPrice} />
       </td>
       {actions && (
-        <td role="cell" className="absolute top-1 right-0 @xl:static @xl:w-11 @xl:pl-2 @xl:align-middle">
+        <td role="cell" className="absolute top-0 right-0 @xl:static @xl:w-11 @xl:pl-2 @xl:align-middle">
           {actions.of(item)}
         </td>
       )}
