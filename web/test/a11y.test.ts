@@ -51,7 +51,6 @@ beforeAll(async () => {
     viewport: SMALL,
     isMobile: true,
     hasTouch: true,
-    reducedMotion: 'reduce',
     expected: /Failed to load resource/,
     stays: true,
   });

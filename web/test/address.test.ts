@@ -17,7 +17,7 @@ import { faults } from './helpers/audit';
 import { DESKTOP, PHONE, networkIdle, testBrowser } from './helpers/test-browser';
 import { visitNext, visitSignedIn } from './helpers/signed-in';
 
-const browser = testBrowser();
+const browser = testBrowser({ motion: true });
 /** The second test goes on in the page of the first. */
 let page: Page;
 

@@ -8,7 +8,7 @@ import { more, shows } from './helpers/stepper';
 import { DESKTOP, networkIdle, testBrowser, PHONE } from './helpers/test-browser';
 import type { VisitOptions } from './helpers/test-browser';
 
-const browser = testBrowser({ pictures: true });
+const browser = testBrowser({ pictures: true, motion: true });
 
 /** A page whose code is held back until it is released. */
 async function visitBeforeCode(path: string, viewport = PHONE, options: VisitOptions = {}) {

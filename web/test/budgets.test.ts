@@ -4,7 +4,10 @@ import { PHONE, testBrowser } from './helpers/test-browser';
 import { visitSignedIn } from './helpers/signed-in';
 
 /** With all of V8's compilers, as in a shopper's browser. */
-const browser = testBrowser({ launch: { args: [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'] } });
+const browser = testBrowser({
+  motion: true,
+  launch: { args: [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'] },
+});
 
 /** How often the page can lay out fifty paragraphs in a tenth of a second: like a tap, that takes memory, not just a core. */
 const layoutsInTenth = (): number => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
      VALUES ('evt', 'payment.captured', '{}', 'order_none', 'pay_none', 12345, 'INR', 'UNKNOWN_ORDER')`,
   );
   const options = { viewport: DESKTOP, expected: /status of 401/, stays: true as const };
-  ({ page } = await visitDesk(browser, 'OWNER', '/desk', { ...options, reducedMotion: 'reduce' }));
+  ({ page } = await visitDesk(browser, 'OWNER', '/desk', options));
 });
 
 /**

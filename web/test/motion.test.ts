@@ -8,7 +8,7 @@ import { storageOf } from './helpers/signed-in';
 import { add, more } from './helpers/stepper';
 import { DESKTOP, PHONE, networkIdle, testBrowser, withoutSsr } from './helpers/test-browser';
 
-const browser = testBrowser({ pictures: true });
+const browser = testBrowser({ pictures: true, motion: true });
 beforeAll(async () => {
   for (const productId of ['fresh-dahi', 'potato']) await setStock(browser.shop, productId, 0);
 });

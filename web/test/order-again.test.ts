@@ -267,7 +267,6 @@ it('the shopper’s usuals are on Home and in an empty cart, in place of a row t
   const page = await browser.visit('/robots.txt', {
     storageState: storageOf(browser, await whoBought({ onion: 1 })),
     viewport: { ...PHONE, ...HIGH },
-    reducedMotion: 'reduce',
   });
   await noteReplaced(page);
   await page.goto('/');

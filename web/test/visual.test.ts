@@ -169,7 +169,6 @@ const optionsOf = (view: View): VisitOptions => ({
   viewport: viewportOf(view),
   isMobile: view.size === 'phone',
   hasTouch: view.size === 'phone',
-  reducedMotion: 'reduce',
 });
 
 async function arrive(page: Page, { see, act }: Screen): Promise<void> {

@@ -68,6 +68,8 @@ interface TestBrowserOptions {
   env?: Record<string, string>;
   /** For tests that look at pictures: other pages load none. */
   pictures?: true;
+  /** For tests of what moves: other pages ask for less motion, as drawing frames is a sixth of what they cost. */
+  motion?: true;
   launch?: LaunchOptions;
 }
 
@@ -81,7 +83,7 @@ export function testBrowser(options: TestBrowserOptions = {}): TestBrowser {
   return browser;
 }
 
-async function openTestBrowser({ env, pictures, launch }: TestBrowserOptions): Promise<TestBrowser> {
+async function openTestBrowser({ env, pictures, motion, launch }: TestBrowserOptions): Promise<TestBrowser> {
   const shop = await openTestShop({ env });
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({
@@ -97,7 +99,7 @@ async function openTestBrowser({ env, pictures, launch }: TestBrowserOptions): P
   return {
     shop,
     visit: async (path, { expected, first, stays, ...wanted } = {}) => {
-      const options = { viewport: PHONE, ...wanted };
+      const options = { viewport: PHONE, reducedMotion: motion ? null : ('reduce' as const), ...wanted };
       const again = first ? undefined : await used.take(options);
       const page = again ?? (await newVisitor(browser, shop.url, options));
       if (!again) used.watch(page);
