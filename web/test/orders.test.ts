@@ -273,7 +273,8 @@ describe('an order whose items went out of stock before it was paid', () => {
 
     await restock();
     await atSheetWith(0);
-    await toast(page, 'Order Placed Successfully').waitFor({ state: 'detached' });
+    // The toast of the first one, and its announcement.
+    await page.waitForFunction(() => !document.body.textContent.includes('Order Placed Successfully'));
     await page.evaluate(() => {
       const watched = new MutationObserver(() => {
         if (document.body.textContent.includes('Order Placed Successfully')) document.body.id = 'told';
