@@ -88,7 +88,7 @@ export function CartItemRow({
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="font-sans text-base/6 font-semibold break-words">
+          <h2 className="font-sans text-base/6 font-semibold wrap-anywhere">
             <Link to={path} className="-my-2.5 inline-block max-w-full min-w-11 py-2.5 hover:underline">
               {title}
             </Link>

@@ -10,7 +10,7 @@ export function TextArea({ label, error, hint, className, ...textarea }: TextAre
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>
       {(control) => (
-        <textarea {...textarea} {...control} className={classNames(control.className, 'resize-y py-2')} />
+        <textarea {...textarea} {...control} className={classNames(control.className, 'py-2')} />
       )}
     </Labelled>
   );
