@@ -102,13 +102,13 @@ describe('signing up', () => {
   it('removes superfluous spaces of names and email but never of the password', () => {
     const input = {
       firstName: ' Asha ',
-      lastName: ' Devi  Rao ',
+      lastName: ' Devi \u00a0Rao\u3000Iyer ',
       email: ' A@b.in ',
       password: ' secret  pass ',
     };
     expect(normaliseSignUp(input)).toEqual({
       firstName: 'Asha',
-      lastName: 'Devi Rao',
+      lastName: 'Devi Rao Iyer',
       email: 'A@b.in',
       password: ' secret  pass ',
     });

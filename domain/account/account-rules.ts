@@ -35,11 +35,14 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 /** One form of a password, however a keyboard encodes it (NIST SP 800-63B). */
 export const normalisePassword = (password: string): string => password.normalize('NFKC');
 
+/** Also no-break and wide spaces, as some keyboards type; tabs and line breaks are rejected. */
+const SPACES = /\p{Z}+/gu;
+
 /** Removes superfluous spaces of names and email; a password is kept as typed, and hashed in one form. */
 export const normaliseSignUp = <Input extends SignUpInput>(input: Input): Input => ({
   ...input,
-  firstName: input.firstName.trim().replace(/ +/g, ' '),
-  lastName: input.lastName.trim().replace(/ +/g, ' '),
+  firstName: input.firstName.trim().replace(SPACES, ' '),
+  lastName: input.lastName.trim().replace(SPACES, ' '),
   email: input.email.trim(),
 });
 
