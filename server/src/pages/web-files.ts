@@ -93,7 +93,8 @@ export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHan
   router.get(BITMAP, ({ params }, response) =>
     response.set('cache-control', DAY).redirect(String(params.drawing)),
   );
-  router.get(DESK, onlyPages(createDeskPage(webDir, build.contentPolicy, parts)));
+  const deskTag = readVariant(path.join(webDir, 'desk.html')).etag;
+  router.get(DESK, onlyRevision(deskTag, onlyPages(createDeskPage(webDir, build.contentPolicy, parts))));
   router.use(HINDI.base, createLanguage({ ...parts, ...readBuild(webDir, HINDI), renderings }));
   router.use(createLanguage({ ...parts, ...build, renderings }));
   return router;
@@ -157,7 +158,7 @@ function createBuiltFiles(webDir: string): RequestHandler {
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     const file = files.get(request.path);
-    if (!file || !isRequested(request, file)) return next();
+    if (!file || !isRequested(request, file.encoded.get(IDENTITY)!.etag)) return next();
     const encoding = encodingFor(request, file);
     const { body, etag } = file.encoded.get(encoding)!;
     response.set({ 'cache-control': keepFor(request.path), etag }).type(file.type);
@@ -168,10 +169,14 @@ function createBuiltFiles(webDir: string): RequestHandler {
 }
 
 /** During an upgrade, the worker of one release would keep the page of the other, whose code it does not have. */
-function isRequested({ query }: Request, { encoded }: BuiltFile): boolean {
-  const revision = query[REVISION];
-  return revision === undefined || encoded.get(IDENTITY)!.etag === `"${String(revision)}"`;
-}
+const isRequested = ({ query: { [REVISION]: revision } }: Request, etag: string): boolean =>
+  revision === undefined || etag === `"${String(revision)}"`;
+
+/** Passes on requests of workers for another release's page. */
+const onlyRevision =
+  (etag: string, send: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    isRequested(request, etag) ? send(request, response, next) : next();
 
 function keepFor(pathname: string): string {
   if (pathname.startsWith('/assets/')) return IMMUTABLE;
