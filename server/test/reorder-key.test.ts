@@ -73,7 +73,7 @@ describe('a reorder with an idempotency key', () => {
     for (const [_id, tomato] of [
       [orderId, 3],
       [other._id, 6],
-      [other._id, 6],
+      [other._id.toUpperCase(), 6],
     ] as const) {
       await reorder(_id, buyer, { key: 'one' });
       expect(await cartOf(shop, buyer)).toEqual({ tomato });
