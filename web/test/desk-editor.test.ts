@@ -277,9 +277,12 @@ it('a price is entered in its row while the one before is being saved', async ()
   await page.getByRole('alert').getByText('Someone else has changed Tomato').waitFor();
   expect(await inRow.inputValue()).toBe('10');
   await page.unroute('**/graphql');
-  // Leaving the field saves it, over the other's change that has been fetched: the error is of the price before.
+  // Nor does leaving the field save it over the other's change, which has been fetched: that takes another Enter.
   await networkIdle(page);
   await page.keyboard.press('Tab');
+  await page.getByRole('alert').getByText('Now it is 17: enter yours again to replace it.').waitFor();
+  expect(await priceOf('tomato')).toBe(17);
+  await inRow.press('Enter');
   await eventually(async () => (await priceOf('tomato')) === 10);
 });
 

@@ -35,6 +35,7 @@ export function showToast({ text, type, undo, ...toldBy }: ToastText, position: 
   const options = { type, position, autoClose: undo ? forUndo : forReading };
   if (isFailure) toast(content, { role: 'status', ...options });
   else if (latest !== undefined && toast.isActive(latest))
-    toast.update(latest, { render: content, ...options });
+    // The library would wait for a tenth of a second, in which the visible one may leave, and this one with it.
+    toast.update(latest, { render: content, ...options, delay: undefined });
   else latest = toast(content, { role: 'status', ...options });
 }
