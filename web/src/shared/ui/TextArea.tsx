@@ -9,9 +9,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & LabelledProps;
 export function TextArea({ label, error, hint, className, ...textarea }: TextAreaProps) {
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>
-      {(control) => (
-        <textarea {...textarea} {...control} className={classNames(control.className, 'py-2')} />
-      )}
+      {(control) => <textarea {...textarea} {...control} className={classNames(control.className, 'py-2')} />}
     </Labelled>
   );
 }
