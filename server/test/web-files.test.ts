@@ -127,7 +127,6 @@ describe('the files of the web client', () => {
 it.each([
   ['/service-worker.js', '/index.html'],
   ['/hi-service-worker.js', '/hi/index.html'],
-  ['/desk-worker.js', '/desk/offline'],
 ])('%s is sent %s of its own release only', async (worker, page) => {
   const { body } = await request(worker);
   const revision = new RegExp(`url:\\W${page}\\W,revision:\\W([\\w-]+)`).exec(body.toString())![1]!;

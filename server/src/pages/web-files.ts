@@ -93,8 +93,7 @@ export function createWebFiles(webDir: string, parts: WebFilesParts): RequestHan
   router.get(BITMAP, ({ params }, response) =>
     response.set('cache-control', DAY).redirect(String(params.drawing)),
   );
-  const deskTag = readVariant(path.join(webDir, 'desk.html')).etag;
-  router.get(DESK, onlyRevision(deskTag, onlyPages(createDeskPage(webDir, build.contentPolicy, parts))));
+  router.get(DESK, onlyPages(createDeskPage(webDir, build.contentPolicy, parts)));
   router.use(HINDI.base, createLanguage({ ...parts, ...readBuild(webDir, HINDI), renderings }));
   router.use(createLanguage({ ...parts, ...build, renderings }));
   return router;
@@ -158,7 +157,7 @@ function createBuiltFiles(webDir: string): RequestHandler {
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     const file = files.get(request.path);
-    if (!file || !isRequested(request, file.encoded.get(IDENTITY)!.etag)) return next();
+    if (!file || !isRequested(request, file)) return next();
     const encoding = encodingFor(request, file);
     const { body, etag } = file.encoded.get(encoding)!;
     response.set({ 'cache-control': keepFor(request.path), etag }).type(file.type);
@@ -169,14 +168,10 @@ function createBuiltFiles(webDir: string): RequestHandler {
 }
 
 /** During an upgrade, the worker of one release would keep the page of the other, whose code it does not have. */
-const isRequested = ({ query: { [REVISION]: revision } }: Request, etag: string): boolean =>
-  revision === undefined || etag === `"${String(revision)}"`;
-
-/** Passes on requests of workers for another release's page. */
-const onlyRevision =
-  (etag: string, send: RequestHandler): RequestHandler =>
-  (request, response, next) =>
-    isRequested(request, etag) ? send(request, response, next) : next();
+function isRequested({ query }: Request, { encoded }: BuiltFile): boolean {
+  const revision = query[REVISION];
+  return revision === undefined || encoded.get(IDENTITY)!.etag === `"${String(revision)}"`;
+}
 
 function keepFor(pathname: string): string {
   if (pathname.startsWith('/assets/')) return IMMUTABLE;
