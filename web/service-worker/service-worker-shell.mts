@@ -50,10 +50,11 @@ export function serviceWorkerShell(distDir: string): Plugin {
       );
       const isHindi = this.environment.name === 'hindiWorker';
       const isNeeded = (file: string) => SHELL.test(file) || (isHindi && HINDI.test(file));
-      // The ETag of the page: the server sends no other release's (web-files.ts).
-      const revision = createHash('sha256').update(read(own.page)).digest('base64url').slice(0, 27);
+      const revision = createHash('sha256').update(read(own.page)).digest('base64');
+      // While two releases run, the page may come from the other one. That of the desk is filled in by the server.
+      const integrity = own.url === `/${own.page}` ? `sha256-${revision}` : undefined;
       const shell = [
-        { url: own.url, revision },
+        { url: own.url, revision, integrity },
         ...[...files].filter(isNeeded).map((file) => ({ url: `/${file}`, revision: null })),
       ];
       return `export const SHELL = ${JSON.stringify(shell)};`;

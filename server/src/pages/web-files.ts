@@ -68,9 +68,6 @@ const ENCODINGS = [
 ] as const;
 const IDENTITY = 'identity';
 
-/** A service worker that is being installed names the revision of the page that it needs. */
-const REVISION = '__WB_REVISION__';
-
 interface Variant {
   body: Buffer;
   etag: string;
@@ -157,7 +154,7 @@ function createBuiltFiles(webDir: string): RequestHandler {
   return (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     const file = files.get(request.path);
-    if (!file || !isRequested(request, file)) return next();
+    if (!file) return next();
     const encoding = encodingFor(request, file);
     const { body, etag } = file.encoded.get(encoding)!;
     response.set({ 'cache-control': keepFor(request.path), etag }).type(file.type);
@@ -165,12 +162,6 @@ function createBuiltFiles(webDir: string): RequestHandler {
     if (encoding !== IDENTITY) response.set('content-encoding', encoding);
     response.send(body);
   };
-}
-
-/** During an upgrade, the worker of one release would keep the page of the other, whose code it does not have. */
-function isRequested({ query }: Request, { encoded }: BuiltFile): boolean {
-  const revision = query[REVISION];
-  return revision === undefined || encoded.get(IDENTITY)!.etag === `"${String(revision)}"`;
 }
 
 function keepFor(pathname: string): string {
