@@ -90,16 +90,19 @@ it('a new address can be added at the checkout, and is selected at once', async 
   );
 });
 
+/** The session ends, and this shopper logs in and begins a new address. */
+async function comeBack(next: TestShopper): Promise<void> {
+  await endSession(page);
+  await page.waitForURL('**/login');
+  await become(browser, page, next);
+  await page.waitForURL((url) => url.pathname === '/');
+  await navigate(page, '/checkout');
+  await addNew(page).click();
+  await field(page, 'Address').waitFor();
+}
+
 it('a new address that is being typed when the session ends is still there after logging in again, to be saved first, but for nobody else', async () => {
   const { shopper } = await visitNext(browser, page, '/checkout', (buyer) => withTwoAddresses(buyer));
-  const comeBack = async (next: TestShopper) => {
-    await endSession(page);
-    await page.waitForURL('**/login');
-    await become(browser, page, next);
-    await page.waitForURL((url) => url.pathname === '/');
-    await navigate(page, '/checkout');
-    await addNew(page).click();
-  };
   await addNew(page).click();
   await field(page, 'Address').fill('9 Fort Road');
   await comeBack(shopper);
@@ -116,6 +119,17 @@ it('a new address that is being typed when the session ends is still there after
   await setQty(browser.shop, other, 'tomato', 1);
   await comeBack(other);
   expect(await field(page, 'Address').inputValue()).toBe('');
+});
+
+it('the form for a new address in which nothing was typed when the session ended is not to be saved first', async () => {
+  const { shopper } = await visitNext(browser, page, '/checkout', (buyer) => withTwoAddresses(buyer));
+  await addNew(page).click();
+  await field(page, 'Address').waitFor();
+  await comeBack(shopper);
+  await radios(page).first().check();
+  await placeButton(page).click();
+  await paymentSheet(page).waitFor();
+  await page.keyboard.press('Escape');
 });
 
 /** Coupon and selected address survive a reload. */

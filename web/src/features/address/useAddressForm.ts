@@ -39,11 +39,14 @@ function unsavedInput(addressId: string | undefined): Values | undefined {
   return kept?.userId === getSession()?.user._id ? kept?.values : undefined;
 }
 
-/** Keeps what is typed if the session ends; forgets it if the form is closed or the page is left. */
-function useKeptInput(addressId: string | undefined, values: Values): void {
+/**
+ * Keeps what is typed if the session ends; forgets it if the form is closed or the page is left.
+ * @param values undefined: nothing is typed
+ */
+function useKeptInput(addressId: string | undefined, values: Values | undefined): void {
   const [userId] = useState(() => getSession()?.user._id);
   const leave = useEffectEvent(() => {
-    if (getSessionExit() === paths.login) unsaved.set(addressId, { userId, values });
+    if (values && getSessionExit() === paths.login) unsaved.set(addressId, { userId, values });
     else unsaved.delete(addressId);
   });
   useEffect(() => () => leave(), []);
@@ -99,7 +102,8 @@ export function useAddressForm(
       onSaved(address);
     },
   });
-  useKeptInput(saved?._id, form.values);
+  const [first] = useState(form.values);
+  useKeptInput(saved?._id, restored || form.values !== first ? form.values : undefined);
   const mobileNumber = {
     ...form.field('mobileNumber'),
     ...numberInput(MOBILE_LENGTH, (number) => form.fill({ mobileNumber: number })),
