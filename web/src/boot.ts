@@ -47,6 +47,7 @@ const late = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve
 
 /** Loads the page's code, which waits in a template so that it does not delay the first paint. */
 async function loadCode(): Promise<void> {
+  leadIfLate();
   const isEmpty = !document.getElementById('root')?.firstElementChild;
   // A page in the background is not painted.
   if (!isEmpty && !document.hidden) await Promise.race([firstPaint(), late()]);
@@ -72,9 +73,9 @@ function record(event: Event): void {
   ) {
     event.stopPropagation();
     event.preventDefault();
-    if (dataset.scripts === 'late' && button.value) return leadToLogin(button);
     button.ariaBusy = 'true';
     early.set(button, true);
+    leadIfLate();
   }
 }
 
@@ -119,8 +120,13 @@ function passFocus(change: () => void): void {
 }
 
 function markLate(): void {
-  if (dataset.scripts !== 'loading') return;
-  passFocus(() => (dataset.scripts = 'late'));
+  if (dataset.scripts === 'loading') passFocus(() => (dataset.scripts = 'late'));
+  leadIfLate();
+}
+
+/** Not before the whole page is there, with the data that says what was wanted. */
+function leadIfLate(): void {
+  if (dataset.scripts !== 'late' || document.readyState === 'loading') return;
   for (const element of early.keys())
     if (element instanceof HTMLButtonElement && element.value) leadToLogin(element);
 }

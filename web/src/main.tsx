@@ -48,11 +48,11 @@ function takeCarriedState(): void {
   // Only a page of the shop carries something, and storage is slow to read.
   if (!document.referrer.startsWith(window.location.origin)) return;
   const carried = readStored('sessionStorage', CARRIED) as { href?: unknown; state?: unknown } | null;
-  if (!carried) return;
-  writeStored('sessionStorage', CARRIED, null);
   const { pathname, search } = window.location;
-  if (carried.href === pathname + search && !window.history.state)
-    window.history.replaceState({ usr: carried.state }, '');
+  // What is for another document may be for the one that is about to replace this one.
+  if (carried?.href !== pathname + search) return;
+  writeStored('sessionStorage', CARRIED, null);
+  if (!window.history.state) window.history.replaceState({ usr: carried.state }, '');
 }
 
 /** Renders an empty page, or hydrates the server's, in short tasks, so that input is handled in between. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/helpers/eventually';
 import { newShopper, PASSWORD } from '../../server/test/helpers/shopper';
 import { holdCode, untilHydrated } from './helpers/page-code';
@@ -59,6 +60,57 @@ describe('a visitor’s press before the code of a page', () => {
       });
     },
   );
+
+  /** Logs in on the page that is shown, and waits until tomatoes are in the cart. */
+  async function logIn(page: Page): Promise<void> {
+    const shopper = await newShopper(browser.shop);
+    const main = page.getByRole('main');
+    await main.getByLabel('Email').fill(shopper.email);
+    await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.clock.resume();
+    await main.getByRole('button', { name: 'Login' }).click();
+    await eventually(async () => 'tomato' in (await listsOf(browser, shopper)).cart);
+  }
+
+  it('takes effect after logging in, too, where the code of the page arrives while it is left', async () => {
+    const { page, main, arrive } = await visitStopped('/product/tomato');
+    let lead = (): void => undefined;
+    const led = new Promise<void>((resolve) => (lead = resolve));
+    await page.route('**/login', async (route) => led.then(() => route.continue()));
+    await page.clock.runFor(1_000);
+    await main
+      .getByRole('button', { name: 'Add to cart: Tomato', exact: true })
+      .first()
+      .click({ noWaitAfter: true });
+    arrive();
+    // Until the code has run: while another page is awaited, this one cannot be asked.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    lead();
+    await page.waitForURL('**/login', { waitUntil: 'commit' });
+    await logIn(page);
+  });
+
+  it('waits for the rest of a page that arrives slowly', async () => {
+    const page = await browser.visit('/robots.txt', { viewport: PHONE });
+    await stopTime(page);
+    const network = await page.context().newCDPSession(page);
+    const setRate = (bytesPerSecond: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, uploadThroughput: -1 },
+        downloadThroughput: bytesPerSecond,
+      });
+    await setRate(8_000);
+    await page.evaluate(() => window.location.assign('/product/tomato'));
+    const button = page.locator('button[name=cart][value=tomato]').first();
+    await button.waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    await page.clock.runFor(1_000);
+    await button.evaluate((one) => (one as HTMLButtonElement).click());
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    await setRate(-1);
+    await page.waitForURL('**/login', { waitUntil: 'commit' });
+    await logIn(page);
+  });
 
   it('leads to the login once the first second is over, in Hindi, too; going back, nothing waits', async () => {
     const { page, main } = await visitStopped('/hi/product/tomato');
