@@ -11,11 +11,11 @@ type Priced = Pick<OrderCardFragment, 'price' | 'delivery' | 'discount'> & {
  */
 export function amountsOf({ price, delivery, discount, items }: Priced) {
   const total = toPaise(price);
-  const ordered = total - toPaise(delivery) + toPaise(discount);
-  if (items.reduce((paise, item) => paise + toPaise(item.price) * item.qty, 0) === ordered)
+  const ordered = items.reduce((paise, item) => paise + toPaise(item.price) * item.qty, 0);
+  if (ordered + toPaise(delivery) - toPaise(discount) === total)
     return { goods: toRupees(ordered), delivery, discount };
-  const goods = items.reduce((paise, { finalPrice }) => paise + toPaise(finalPrice), 0);
+  const goods = items.reduce((paise, item) => paise + toPaise(item.finalPrice), 0);
   // Nothing delivered, nothing charged.
-  if (goods === 0 && total === 0) return { goods: 0, delivery: 0, discount: 0 };
+  if (!goods && !total) return { goods: 0, delivery: 0, discount: 0 };
   return { goods: toRupees(goods), delivery, discount: toRupees(goods + toPaise(delivery) - total) };
 }

@@ -36,15 +36,15 @@ export function useOrderAgain(orderId: string, productId?: string) {
     used();
     cartNotice(unagreed);
     if (addedQty > 0 && unagreed.length === 0) showSuccess(added);
-    const showsCart = productId === undefined || unagreed.length > 0;
+    const showsCart = !productId || unagreed.length > 0;
     if (showsCart && path === window.location.pathname) void navigate(paths.cart);
   };
   const send = async (agreed: Offer | null) => {
     setError('');
     const { pathname } = window.location;
-    const { key, used } = idempotencyKey(`reorder:${orderId}:${productId ?? 'all'}`);
+    const { key, used } = idempotencyKey(['reorder', orderId, productId].join(':'));
     try {
-      const productIds = productId === undefined ? null : [productId];
+      const productIds = productId ? [productId] : null;
       const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey: key };
       const { addedQty, differences } = (await reorder({ variables })).data!.reorder;
       show({ addedQty, differences: differences.map(reorderText) }, agreed, pathname, used);
