@@ -42,7 +42,7 @@ export function useOrderAgain(orderId: string, productId?: string) {
   const send = async (agreed: Offer | null) => {
     setError('');
     const { pathname } = window.location;
-    const { key, used } = idempotencyKey(['reorder', orderId, productId].join(':'));
+    const { key, used } = idempotencyKey(JSON.stringify(['reorder', orderId, productId]));
     try {
       const productIds = productId ? [productId] : null;
       const variables = { orderId, productIds, unlessDifferent: !agreed, idempotencyKey: key };
