@@ -86,7 +86,7 @@ export async function reorder(
   { productIds = null, unlessDifferent = false, idempotencyKey = null }: ReorderOptions,
 ): Promise<Reordered> {
   assertKey(idempotencyKey);
-  const key = idempotencyKey === null ? null : `${orderId.toLowerCase()} ${idempotencyKey}`;
+  const key = idempotencyKey === null ? null : JSON.stringify([orderId.toLowerCase(), idempotencyKey]);
   const values = [userId, orderId, productIds, unlessDifferent, key];
   const isKnown = isUuid(orderId) && (productIds ?? []).every(isStorable);
   const items = isKnown ? await putItems(manager, values) : [];
