@@ -172,7 +172,7 @@ it('the orders to pick are those of the slot chosen last, even if an earlier slo
   await page.getByText('0 of 1 line').waitFor();
   await Promise.all(held.map((route) => route.fallback()));
   await networkIdle(page);
-  await page.getByText('0 of 1 line').waitFor();
+  expect(await page.getByText('0 of 1 line').isVisible()).toBe(true);
   await page.unrouteAll();
 });
 
